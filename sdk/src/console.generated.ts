@@ -249,6 +249,47 @@ export type Plan = {
       readonly logged_flows: number | null
     })[]
   }
+  /** What becomes of the packets of the body as things are, and after the changes; in their order. */
+  readonly packets?: readonly ({
+    readonly before: {
+      readonly verdict: "accept" | "drop"
+      /** The rule that decides. */
+      readonly rule_id: string
+      /** Why the answer would not come back, as in `/x/explain`. */
+      readonly answer_lost?: string
+    }
+    readonly after: {
+      readonly verdict: "accept" | "drop"
+      /** The rule that decides. */
+      readonly rule_id: string
+      /** Why the answer would not come back, as in `/x/explain`. */
+      readonly answer_lost?: string
+    }
+  })[]
+  /** What becomes of a first packet of the connection on which the request came, as things are and after the changes. Null where its ends are not known. */
+  readonly own_connection?: {
+    readonly packet: {
+      readonly protocol: string
+      readonly src_ip: string
+      readonly src_port: number
+      readonly dst_ip: string
+      readonly dst_port: number
+    }
+    readonly before: {
+      readonly verdict: "accept" | "drop"
+      /** The rule that decides. */
+      readonly rule_id: string
+      /** Why the answer would not come back, as in `/x/explain`. */
+      readonly answer_lost?: string
+    }
+    readonly after: {
+      readonly verdict: "accept" | "drop"
+      /** The rule that decides. */
+      readonly rule_id: string
+      /** Why the answer would not come back, as in `/x/explain`. */
+      readonly answer_lost?: string
+    }
+  } | null
 }
 
 export type LocalAdminsReplace = {
@@ -3106,6 +3147,8 @@ export interface Requests {
   "POST /web/admins/local": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3134,6 +3177,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3149,6 +3194,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3164,6 +3211,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3222,6 +3271,8 @@ export interface Requests {
   "POST /aliases/ip_addresses": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3250,6 +3301,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3265,6 +3318,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3280,6 +3335,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3304,6 +3361,8 @@ export interface Requests {
   "POST /aliases/ip_ranges": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3332,6 +3391,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3347,6 +3408,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3362,6 +3425,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3386,6 +3451,8 @@ export interface Requests {
   "POST /aliases/networks": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3414,6 +3481,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3429,6 +3498,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3444,6 +3515,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3468,6 +3541,8 @@ export interface Requests {
   "POST /aliases/domains": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3496,6 +3571,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3511,6 +3588,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3526,6 +3605,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3550,6 +3631,8 @@ export interface Requests {
   "POST /aliases/lists/addresses": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3578,6 +3661,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3593,6 +3678,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3608,6 +3695,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3632,6 +3721,8 @@ export interface Requests {
   "POST /aliases/ip_address_lists": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3660,6 +3751,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3675,6 +3768,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3690,6 +3785,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3714,6 +3811,8 @@ export interface Requests {
   "POST /aliases/lists/iplists": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3742,6 +3841,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3757,6 +3858,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3772,6 +3875,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3796,6 +3901,8 @@ export interface Requests {
   "POST /aliases/ports": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3824,6 +3931,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3839,6 +3948,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3854,6 +3965,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3878,6 +3991,8 @@ export interface Requests {
   "POST /aliases/port_ranges": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3906,6 +4021,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3921,6 +4038,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3936,6 +4055,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3960,6 +4081,8 @@ export interface Requests {
   "POST /aliases/lists/ports": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3988,6 +4111,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4003,6 +4128,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4018,6 +4145,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4042,6 +4171,8 @@ export interface Requests {
   "POST /aliases/time_ranges": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4070,6 +4201,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4085,6 +4218,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4100,6 +4235,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4124,6 +4261,8 @@ export interface Requests {
   "POST /aliases/lists/times": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4152,6 +4291,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4167,6 +4308,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4182,6 +4325,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4206,6 +4351,8 @@ export interface Requests {
   "POST /aliases/zones": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4234,6 +4381,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4249,6 +4398,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4264,6 +4415,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4380,6 +4533,8 @@ export interface Requests {
   "POST /user_backend/users": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4408,6 +4563,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4423,6 +4580,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4438,6 +4597,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4462,6 +4623,8 @@ export interface Requests {
   "POST /user_backend/groups": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4490,6 +4653,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4505,6 +4670,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4520,6 +4687,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4546,6 +4715,8 @@ export interface Requests {
   "PUT /servers/setting": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4557,6 +4728,8 @@ export interface Requests {
   "PATCH /servers/setting": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4573,6 +4746,8 @@ export interface Requests {
   "PUT /servers/state": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4584,6 +4759,8 @@ export interface Requests {
   "PATCH /servers/state": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4609,6 +4786,8 @@ export interface Requests {
   "POST /servers/groups": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4637,6 +4816,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4652,6 +4833,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4667,6 +4850,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4705,6 +4890,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4720,6 +4907,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4735,6 +4924,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4750,6 +4941,8 @@ export interface Requests {
   "PUT /firewall/state": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4761,6 +4954,8 @@ export interface Requests {
   "PATCH /firewall/state": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4792,6 +4987,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4806,6 +5003,8 @@ export interface Requests {
   "PATCH /firewall/rules/forward/before/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4827,6 +5026,8 @@ export interface Requests {
   "DELETE /firewall/rules/forward/before/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4858,6 +5059,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4873,6 +5076,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4888,6 +5093,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4918,6 +5125,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4932,6 +5141,8 @@ export interface Requests {
   "PATCH /firewall/rules/forward/after/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4953,6 +5164,8 @@ export interface Requests {
   "DELETE /firewall/rules/forward/after/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4984,6 +5197,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4999,6 +5214,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5014,6 +5231,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5044,6 +5263,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5058,6 +5279,8 @@ export interface Requests {
   "PATCH /firewall/rules/input/before/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5079,6 +5302,8 @@ export interface Requests {
   "DELETE /firewall/rules/input/before/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5110,6 +5335,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5125,6 +5352,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5140,6 +5369,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5170,6 +5401,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5184,6 +5417,8 @@ export interface Requests {
   "PATCH /firewall/rules/input/after/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5205,6 +5440,8 @@ export interface Requests {
   "DELETE /firewall/rules/input/after/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5236,6 +5473,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5251,6 +5490,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5266,6 +5507,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5332,6 +5575,8 @@ export interface Requests {
   "POST /content-filter/users_categories": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5360,6 +5605,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5375,6 +5622,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5390,6 +5639,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5436,6 +5687,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5450,6 +5703,8 @@ export interface Requests {
   "PATCH /content-filter/rules/before/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5471,6 +5726,8 @@ export interface Requests {
   "DELETE /content-filter/rules/before/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5502,6 +5759,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5517,6 +5776,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5532,6 +5793,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5562,6 +5825,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5576,6 +5841,8 @@ export interface Requests {
   "PATCH /content-filter/rules/after/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5597,6 +5864,8 @@ export interface Requests {
   "DELETE /content-filter/rules/after/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5628,6 +5897,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5643,6 +5914,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5658,6 +5931,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5673,6 +5948,8 @@ export interface Requests {
   "PUT /x/system/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5684,6 +5961,8 @@ export interface Requests {
   "PATCH /x/system/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5700,6 +5979,8 @@ export interface Requests {
   "PUT /x/system/host-names": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5711,6 +5992,8 @@ export interface Requests {
   "PATCH /x/system/host-names": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6090,8 +6373,18 @@ export interface Requests {
         readonly limit?: number
         /** So many are left out first. */
         readonly offset?: number
-        /** Only items that hold this text, letters compared case-blind. */
+        /** Only those with this text in login, address, action or reason, letters compared case-blind. */
         readonly search?: string
+        /** Only those of this administrator. */
+        readonly login?: string
+        /** Only from this time on, in Unix seconds. */
+        readonly from?: number
+        /** Only up to this time, in Unix seconds. */
+        readonly to?: number
+        /** Only those that changed this resource, by the name that changes have for it. */
+        readonly resource?: string
+        /** Only those that changed this item of `resource`, by its id. */
+        readonly item?: string
       }
     }
     readonly answer: readonly ({
@@ -6103,7 +6396,9 @@ export interface Requests {
       readonly address: string
       /** Method and path of the request. */
       readonly action: string
-      /** Number of items changed. */
+      /** Reason that was given with `X-Change-Note`; null without one. */
+      readonly note: string | null
+      /** Number of items changed that the access level may read. */
       readonly changes: number
     })[]
   }
@@ -6130,8 +6425,34 @@ export interface Requests {
         } | null
         /** Whether its place in an ordered table changed. */
         readonly moved: boolean
+        /** Of an item of an ordered table that came, went or moved: its places. */
+        readonly places?: {
+          /** Its place before, counted from 1; null: not there. */
+          readonly before: number | null
+          /** Its place afterwards. */
+          readonly after: number | null
+        }
       })[]
       readonly [key: string]: unknown
+    }
+  }
+  /** Undoes this one revision, on top of what came later. */
+  "POST /x/revisions/{id}/revert": {
+    readonly input: {
+      readonly params: {
+        /** Number of a revision. */
+        readonly id: string
+      }
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+    }
+    readonly answer: {
+      /** The new revision. */
+      readonly revision: number
     }
   }
   /** Makes a new revision equal to this one. */
@@ -6140,6 +6461,12 @@ export interface Requests {
       readonly params: {
         /** Number of a revision. */
         readonly id: string
+      }
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: {
@@ -6223,6 +6550,8 @@ export interface Requests {
   "PUT /x/tables/forward-before": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6258,6 +6587,8 @@ export interface Requests {
   "PUT /x/tables/forward-after": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6293,6 +6624,8 @@ export interface Requests {
   "PUT /x/tables/input-before": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6328,6 +6661,8 @@ export interface Requests {
   "PUT /x/tables/input-after": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6363,6 +6698,8 @@ export interface Requests {
   "PUT /x/tables/content-filter-before": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6398,6 +6735,8 @@ export interface Requests {
   "PUT /x/tables/content-filter-after": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6488,6 +6827,8 @@ export interface Requests {
   "POST /x/transactions": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6514,9 +6855,13 @@ export interface Requests {
       })[]
     }
   }
-  /** What would come of several changes. Nothing is changed. */
+  /** What would come of several changes, and what would become of packets. Nothing is changed. */
   "POST /x/plan": {
     readonly input: {
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+      }
       readonly body: ChangeList | readonly ({
         /** The documented method. */
         readonly method: "POST" | "PUT" | "PATCH" | "DELETE"

@@ -249,6 +249,47 @@ export type Plan = {
       readonly logged_flows: number | null
     })[]
   }
+  /** What becomes of the packets of the body as things are, and after the changes; in their order. */
+  readonly packets?: readonly ({
+    readonly before: {
+      readonly verdict: "accept" | "drop"
+      /** The rule that decides. */
+      readonly rule_id: string
+      /** Why the answer would not come back, as in `/x/explain`. */
+      readonly answer_lost?: string
+    }
+    readonly after: {
+      readonly verdict: "accept" | "drop"
+      /** The rule that decides. */
+      readonly rule_id: string
+      /** Why the answer would not come back, as in `/x/explain`. */
+      readonly answer_lost?: string
+    }
+  })[]
+  /** What becomes of a first packet of the connection on which the request came, as things are and after the changes. Null where its ends are not known. */
+  readonly own_connection?: {
+    readonly packet: {
+      readonly protocol: string
+      readonly src_ip: string
+      readonly src_port: number
+      readonly dst_ip: string
+      readonly dst_port: number
+    }
+    readonly before: {
+      readonly verdict: "accept" | "drop"
+      /** The rule that decides. */
+      readonly rule_id: string
+      /** Why the answer would not come back, as in `/x/explain`. */
+      readonly answer_lost?: string
+    }
+    readonly after: {
+      readonly verdict: "accept" | "drop"
+      /** The rule that decides. */
+      readonly rule_id: string
+      /** Why the answer would not come back, as in `/x/explain`. */
+      readonly answer_lost?: string
+    }
+  } | null
 }
 
 export type LocalAdminsReplace = {
@@ -7210,6 +7251,43 @@ export type ChangeList = {
   })[]
 }
 
+export type PlannedChangeList = {
+  /** Changes, made in this order; each as if those before it had been made. */
+  readonly changes: readonly ({
+    /** The documented method. */
+    readonly method: "POST" | "PUT" | "PATCH" | "DELETE"
+    /** The documented path, with its query. A segment or a value of the query that is `{name}` stands for the id that the earlier change with this name answered. */
+    readonly path: string
+    /** The documented body. Anywhere in it `{"$ref": "name"}` stands for the id that the earlier change with this name answered. */
+    readonly body?: unknown
+    /** What `If-Match` says when the request is made by itself. */
+    readonly if_match?: string
+    /** A name, by which later changes can use the id that this one answers. */
+    readonly as?: string
+  })[]
+  /** Packets, each judged by itself. */
+  readonly packets?: readonly ({
+    /** A name, an identifier, or the number of an IP protocol. `icmp` is ICMPv6 between IPv6 addresses. */
+    readonly protocol: "tcp" | "udp" | "icmp" | "gre" | "esp" | "ah" | "protocol.tcp" | "protocol.udp" | "protocol.icmp" | "protocol.gre" | "protocol.esp" | "protocol.ah" | number
+    /** Source address. It must be an IPv4 or IPv6 address. */
+    readonly src_ip: string
+    /** Source port; needed for TCP and UDP, passed over for other protocols. */
+    readonly src_port?: number | null
+    /** Destination address, before DNAT. It must be an IPv4 or IPv6 address. */
+    readonly dst_ip: string
+    /** Destination port, before DNAT; needed like `src_port`. */
+    readonly dst_port?: number | null
+    /** The interface on which the packet arrives; of several, the first that is there. `interface.utm_outgoing`: the gateway itself sends it. Null or absent: the interface by which the gateway reaches `src_ip`. */
+    readonly incoming_interface?: string | null
+    /** Who is at `src_ip`, and nobody else. Null or absent: whoever is there now. */
+    readonly user_id?: number | null
+    /** What the device at `src_ip` fulfils, whatever it reported; empty: it has reported and fulfils nothing; `hip_profile.id.none` alone: it has no report. Null or absent: as it is now. */
+    readonly hip_profiles?: readonly (string)[] | null
+    /** When it comes, for timetables: Unix seconds, or `YYYYMMDDhhmmss` on the clock of the gateway. Null or absent: now. */
+    readonly at?: number | null
+  })[]
+}
+
 /** What each request takes and answers. */
 export interface Requests {
   /** Opens a session. */
@@ -7423,6 +7501,8 @@ export interface Requests {
   "POST /web/admins/local": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7451,6 +7531,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7466,6 +7548,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7481,6 +7565,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7509,6 +7595,8 @@ export interface Requests {
   "POST /web/admins/ad": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7537,6 +7625,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7552,6 +7642,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7567,6 +7659,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7625,6 +7719,8 @@ export interface Requests {
   "POST /auth/rules": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7653,6 +7749,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7668,6 +7766,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7683,6 +7783,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7707,6 +7809,8 @@ export interface Requests {
   "POST /aliases/ip_addresses": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7735,6 +7839,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7750,6 +7856,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7765,6 +7873,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7789,6 +7899,8 @@ export interface Requests {
   "POST /aliases/ip_ranges": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7817,6 +7929,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7832,6 +7946,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7847,6 +7963,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7871,6 +7989,8 @@ export interface Requests {
   "POST /aliases/networks": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7899,6 +8019,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7914,6 +8036,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7929,6 +8053,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7953,6 +8079,8 @@ export interface Requests {
   "POST /aliases/domains": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7981,6 +8109,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7996,6 +8126,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8011,6 +8143,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8035,6 +8169,8 @@ export interface Requests {
   "POST /aliases/lists/addresses": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8063,6 +8199,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8078,6 +8216,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8093,6 +8233,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8117,6 +8259,8 @@ export interface Requests {
   "POST /aliases/ip_address_lists": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8145,6 +8289,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8160,6 +8306,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8175,6 +8323,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8199,6 +8349,8 @@ export interface Requests {
   "POST /aliases/lists/iplists": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8227,6 +8379,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8242,6 +8396,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8257,6 +8413,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8281,6 +8439,8 @@ export interface Requests {
   "POST /aliases/ports": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8309,6 +8469,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8324,6 +8486,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8339,6 +8503,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8363,6 +8529,8 @@ export interface Requests {
   "POST /aliases/port_ranges": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8391,6 +8559,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8406,6 +8576,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8421,6 +8593,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8445,6 +8619,8 @@ export interface Requests {
   "POST /aliases/lists/ports": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8473,6 +8649,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8488,6 +8666,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8503,6 +8683,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8527,6 +8709,8 @@ export interface Requests {
   "POST /aliases/time_ranges": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8555,6 +8739,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8570,6 +8756,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8585,6 +8773,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8609,6 +8799,8 @@ export interface Requests {
   "POST /aliases/lists/times": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8637,6 +8829,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8652,6 +8846,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8667,6 +8863,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8691,6 +8889,8 @@ export interface Requests {
   "POST /aliases/zones": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8719,6 +8919,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8734,6 +8936,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8749,6 +8953,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8865,6 +9071,8 @@ export interface Requests {
   "POST /user_backend/users": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8893,6 +9101,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8908,6 +9118,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8923,6 +9135,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8947,6 +9161,8 @@ export interface Requests {
   "POST /user_backend/groups": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8975,6 +9191,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8990,6 +9208,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9005,6 +9225,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9019,6 +9241,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9033,6 +9257,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9047,6 +9273,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9083,6 +9311,8 @@ export interface Requests {
   "POST /ad_backend/domains": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9111,6 +9341,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9126,6 +9358,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9141,6 +9375,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9156,6 +9392,8 @@ export interface Requests {
   "PUT /ad_backend/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9167,6 +9405,8 @@ export interface Requests {
   "PATCH /ad_backend/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9276,6 +9516,8 @@ export interface Requests {
   "POST /ad_backend/group_settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9304,6 +9546,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9319,6 +9563,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9334,6 +9580,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9349,6 +9597,8 @@ export interface Requests {
   "PUT /netscan_backend": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9360,6 +9610,8 @@ export interface Requests {
   "PATCH /netscan_backend": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9376,6 +9628,8 @@ export interface Requests {
   "PUT /netscan_backend/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9387,6 +9641,8 @@ export interface Requests {
   "PATCH /netscan_backend/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9413,6 +9669,8 @@ export interface Requests {
   "PUT /license/update-type": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9424,6 +9682,8 @@ export interface Requests {
   "PATCH /license/update-type": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9443,6 +9703,8 @@ export interface Requests {
   "PUT /license/license-upload": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9454,6 +9716,8 @@ export interface Requests {
   "PUT /sysupdate/iso-upload": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9472,6 +9736,8 @@ export interface Requests {
   "PUT /api/offline-update": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9483,6 +9749,8 @@ export interface Requests {
   "PUT /content-filter/update_archive_upload": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9499,6 +9767,8 @@ export interface Requests {
   "PUT /gather_stat/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9510,6 +9780,8 @@ export interface Requests {
   "PATCH /gather_stat/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9526,6 +9798,8 @@ export interface Requests {
   "PUT /gather_stat": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9537,6 +9811,8 @@ export interface Requests {
   "PATCH /gather_stat": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9562,6 +9838,8 @@ export interface Requests {
   "POST /network/connections": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9590,6 +9868,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9605,6 +9885,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9620,6 +9902,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9778,6 +10062,8 @@ export interface Requests {
   "POST /network/aggregated": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9806,6 +10092,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9821,6 +10109,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9836,6 +10126,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9892,6 +10184,8 @@ export interface Requests {
   "POST /network/tunnels": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9920,6 +10214,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9935,6 +10231,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9950,6 +10248,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10010,6 +10310,8 @@ export interface Requests {
   "POST /network/vce_conns": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10038,6 +10340,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10053,6 +10357,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10068,6 +10374,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10092,6 +10400,8 @@ export interface Requests {
   "POST /network/span": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10120,6 +10430,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10135,6 +10447,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10150,6 +10464,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10217,6 +10533,8 @@ export interface Requests {
   "PUT /vpn_servers/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10228,6 +10546,8 @@ export interface Requests {
   "PATCH /vpn_servers/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10270,6 +10590,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10288,6 +10610,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10316,6 +10640,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10331,6 +10657,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10346,6 +10674,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10470,6 +10800,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10488,6 +10820,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10516,6 +10850,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10531,6 +10867,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10546,6 +10884,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10561,6 +10901,8 @@ export interface Requests {
   "PUT /vpn_servers/dhcp": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10572,6 +10914,8 @@ export interface Requests {
   "PATCH /vpn_servers/dhcp": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10588,6 +10932,8 @@ export interface Requests {
   "PUT /agent_backend/wireguard/state": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10599,6 +10945,8 @@ export interface Requests {
   "PATCH /agent_backend/wireguard/state": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10615,6 +10963,8 @@ export interface Requests {
   "PUT /agent_backend/wireguard/setting": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10626,6 +10976,8 @@ export interface Requests {
   "PATCH /agent_backend/wireguard/setting": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10642,6 +10994,8 @@ export interface Requests {
   "PUT /x/agents/ztna": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10653,6 +11007,8 @@ export interface Requests {
   "PATCH /x/agents/ztna": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10669,6 +11025,8 @@ export interface Requests {
   "PUT /x/agents/versions": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10680,6 +11038,8 @@ export interface Requests {
   "PATCH /x/agents/versions": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10717,6 +11077,8 @@ export interface Requests {
   "PUT /x/agents/distributions/windows": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10728,6 +11090,8 @@ export interface Requests {
   "PUT /x/agents/distributions/macos": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10739,6 +11103,8 @@ export interface Requests {
   "PUT /x/agents/distributions/linux": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10764,6 +11130,8 @@ export interface Requests {
   "POST /hip/objects": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10792,6 +11160,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10807,6 +11177,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10822,6 +11194,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10846,6 +11220,8 @@ export interface Requests {
   "POST /hip/profiles": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10874,6 +11250,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10889,6 +11267,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10904,6 +11284,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11030,6 +11412,8 @@ export interface Requests {
   "PUT /firewall/state": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11041,6 +11425,8 @@ export interface Requests {
   "PATCH /firewall/state": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11057,6 +11443,8 @@ export interface Requests {
   "PUT /firewall/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11068,6 +11456,8 @@ export interface Requests {
   "PATCH /firewall/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11097,6 +11487,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -11115,6 +11507,8 @@ export interface Requests {
   "PATCH /firewall/rules/forward/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11150,6 +11544,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -11170,6 +11566,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -11190,6 +11588,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11218,6 +11618,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -11236,6 +11638,8 @@ export interface Requests {
   "PATCH /firewall/rules/input/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11271,6 +11675,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -11291,6 +11697,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -11311,6 +11719,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11339,6 +11749,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -11357,6 +11769,8 @@ export interface Requests {
   "PATCH /firewall/rules/dnat/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11392,6 +11806,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -11412,6 +11828,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -11432,6 +11850,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11460,6 +11880,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -11478,6 +11900,8 @@ export interface Requests {
   "PATCH /firewall/rules/snat/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11513,6 +11937,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -11533,6 +11959,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -11553,6 +11981,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11581,6 +12011,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -11599,6 +12031,8 @@ export interface Requests {
   "PATCH /firewall/rules/log/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11634,6 +12068,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -11654,6 +12090,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -11674,6 +12112,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11698,6 +12138,8 @@ export interface Requests {
   "POST /x/tables/forward/notes": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11726,6 +12168,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11741,6 +12185,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11756,6 +12202,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11780,6 +12228,8 @@ export interface Requests {
   "POST /x/tables/input/notes": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11808,6 +12258,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11823,6 +12275,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11838,6 +12292,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11862,6 +12318,8 @@ export interface Requests {
   "POST /x/tables/dnat/notes": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11890,6 +12348,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11905,6 +12365,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11920,6 +12382,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11944,6 +12408,8 @@ export interface Requests {
   "POST /x/tables/snat/notes": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11972,6 +12438,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11987,6 +12455,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12002,6 +12472,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12026,6 +12498,8 @@ export interface Requests {
   "POST /x/tables/log/notes": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12054,6 +12528,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12069,6 +12545,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12084,6 +12562,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12099,6 +12579,8 @@ export interface Requests {
   "PUT /firewall/watch": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12110,6 +12592,8 @@ export interface Requests {
   "PATCH /firewall/watch": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12126,6 +12610,8 @@ export interface Requests {
   "PUT /x/firewall/hairpin": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12137,6 +12623,8 @@ export interface Requests {
   "PATCH /x/firewall/hairpin": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12298,6 +12786,8 @@ export interface Requests {
   "POST /firewall/checks_packets": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12326,6 +12816,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12341,6 +12833,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12356,6 +12850,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12371,6 +12867,8 @@ export interface Requests {
   "PUT /firewall/checks_settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12382,6 +12880,8 @@ export interface Requests {
   "PATCH /firewall/checks_settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12398,6 +12898,8 @@ export interface Requests {
   "PUT /x/firewall/check-gate": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12409,6 +12911,8 @@ export interface Requests {
   "PATCH /x/firewall/check-gate": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12504,6 +13008,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12518,6 +13024,8 @@ export interface Requests {
   "PATCH /application_control_backend/rules/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12553,6 +13061,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12568,6 +13078,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12583,6 +13095,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12607,6 +13121,8 @@ export interface Requests {
   "POST /api/application_control/profiles": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12632,6 +13148,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12647,6 +13165,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12662,6 +13182,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12676,6 +13198,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12751,6 +13275,8 @@ export interface Requests {
   "PUT /content-filter/state": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12762,6 +13288,8 @@ export interface Requests {
   "PATCH /content-filter/state": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12778,6 +13306,8 @@ export interface Requests {
   "PUT /content-filter/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12789,6 +13319,8 @@ export interface Requests {
   "PATCH /content-filter/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12805,6 +13337,8 @@ export interface Requests {
   "PUT /proxy_backend/safe_search": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12816,6 +13350,8 @@ export interface Requests {
   "PATCH /proxy_backend/safe_search": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12883,6 +13419,8 @@ export interface Requests {
   "POST /content-filter/users_categories": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12911,6 +13449,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12926,6 +13466,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12941,6 +13483,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12985,6 +13529,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12999,6 +13545,8 @@ export interface Requests {
   "PATCH /content-filter/rules/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13020,6 +13568,8 @@ export interface Requests {
   "DELETE /content-filter/rules/move": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13051,6 +13601,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13066,6 +13618,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13081,6 +13635,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13105,6 +13661,8 @@ export interface Requests {
   "POST /ips/profiles": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13133,6 +13691,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13148,6 +13708,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13163,6 +13725,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13199,6 +13763,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13217,6 +13783,8 @@ export interface Requests {
         readonly profile_id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13256,6 +13824,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13273,6 +13843,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13290,6 +13862,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13322,6 +13896,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13340,6 +13916,8 @@ export interface Requests {
         readonly profile_id: string
         /** Unique in the table, never reused. */
         readonly rule_id: number
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13355,6 +13933,8 @@ export interface Requests {
         readonly profile_id: string
         /** Unique in the table, never reused. */
         readonly rule_id: number
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13370,6 +13950,8 @@ export interface Requests {
         readonly profile_id: string
         /** Unique in the table, never reused. */
         readonly rule_id: number
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13382,6 +13964,8 @@ export interface Requests {
       readonly query: {
         /** Unique in the table, never reused. */
         readonly profile_id: string
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13403,6 +13987,8 @@ export interface Requests {
   "POST /ips/profiles-create-with-rules": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13442,6 +14028,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13469,6 +14057,8 @@ export interface Requests {
   "POST /reverse_proxy_backend/waf/profiles": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13497,6 +14087,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13512,6 +14104,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13527,6 +14121,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13563,6 +14159,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13581,6 +14179,8 @@ export interface Requests {
         readonly profile_id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13620,6 +14220,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13637,6 +14239,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13654,6 +14258,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13686,6 +14292,8 @@ export interface Requests {
         readonly profile_id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13718,6 +14326,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13735,6 +14345,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13752,6 +14364,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13831,6 +14445,8 @@ export interface Requests {
         readonly category_id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13851,6 +14467,8 @@ export interface Requests {
         readonly category_id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13870,6 +14488,8 @@ export interface Requests {
   "PUT /quotas/state": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13881,6 +14501,8 @@ export interface Requests {
   "PATCH /quotas/state": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13906,6 +14528,8 @@ export interface Requests {
   "POST /quotas/quotas": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13934,6 +14558,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13949,6 +14575,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13964,6 +14592,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13979,6 +14609,8 @@ export interface Requests {
   "PUT /quotas/assignments": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13990,6 +14622,8 @@ export interface Requests {
   "PATCH /quotas/assignments": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14026,6 +14660,8 @@ export interface Requests {
   "PUT /dns/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14037,6 +14673,8 @@ export interface Requests {
   "PATCH /dns/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14053,6 +14691,8 @@ export interface Requests {
   "PUT /x/dns/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14064,6 +14704,8 @@ export interface Requests {
   "PATCH /x/dns/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14213,6 +14855,8 @@ export interface Requests {
   "PUT /dns/safesearch": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14224,6 +14868,8 @@ export interface Requests {
   "PATCH /dns/safesearch": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14249,6 +14895,8 @@ export interface Requests {
   "POST /dns/zones/root": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14277,6 +14925,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14292,6 +14942,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14307,6 +14959,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14345,6 +14999,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14360,6 +15016,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14385,6 +15043,8 @@ export interface Requests {
   "POST /dns/zones/forward": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14413,6 +15073,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14428,6 +15090,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14443,6 +15107,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14467,6 +15133,8 @@ export interface Requests {
   "POST /dns/zones/master": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14495,6 +15163,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14510,6 +15180,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14525,6 +15197,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14549,6 +15223,8 @@ export interface Requests {
   "POST /x/dns/host-names": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14577,6 +15253,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14592,6 +15270,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14607,6 +15287,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14622,6 +15304,8 @@ export interface Requests {
   "PUT /dns/ddns/state": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14633,6 +15317,8 @@ export interface Requests {
   "PATCH /dns/ddns/state": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14649,6 +15335,8 @@ export interface Requests {
   "PUT /dns/ddns": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14660,6 +15348,8 @@ export interface Requests {
   "PATCH /dns/ddns": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14676,6 +15366,8 @@ export interface Requests {
   "PUT /x/dns/ddns": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14687,6 +15379,8 @@ export interface Requests {
   "PATCH /x/dns/ddns": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14748,6 +15442,8 @@ export interface Requests {
   "PUT /logs_backend/remote_syslog/state": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14759,6 +15455,8 @@ export interface Requests {
   "PATCH /logs_backend/remote_syslog/state": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14775,6 +15473,8 @@ export interface Requests {
   "PUT /logs_backend/remote_syslog": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14786,6 +15486,8 @@ export interface Requests {
   "PATCH /logs_backend/remote_syslog": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14811,6 +15513,8 @@ export interface Requests {
   "POST /x/logs/forwarding": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14839,6 +15543,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14854,6 +15560,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14869,6 +15577,8 @@ export interface Requests {
         readonly id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14884,6 +15594,8 @@ export interface Requests {
   "PUT /x/logs/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14895,6 +15607,8 @@ export interface Requests {
   "PATCH /x/logs/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14911,6 +15625,8 @@ export interface Requests {
   "PUT /x/logs/sources": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14922,6 +15638,8 @@ export interface Requests {
   "PATCH /x/logs/sources": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14938,6 +15656,8 @@ export interface Requests {
   "PUT /x/metrics/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14949,6 +15669,8 @@ export interface Requests {
   "PATCH /x/metrics/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14965,6 +15687,8 @@ export interface Requests {
   "PUT /x/logs/store": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14976,6 +15700,8 @@ export interface Requests {
   "PATCH /x/logs/store": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14992,6 +15718,8 @@ export interface Requests {
   "PUT /central_console/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15003,6 +15731,8 @@ export interface Requests {
   "PATCH /central_console/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15014,6 +15744,8 @@ export interface Requests {
   "DELETE /central_console/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15024,6 +15756,8 @@ export interface Requests {
   "POST /central_console/root_ca": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15034,6 +15768,8 @@ export interface Requests {
   "DELETE /central_console/root_ca": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15049,6 +15785,8 @@ export interface Requests {
   "PUT /x/system/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15060,6 +15798,8 @@ export interface Requests {
   "PATCH /x/system/settings": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15076,6 +15816,8 @@ export interface Requests {
   "PUT /x/system/host-names": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15087,6 +15829,8 @@ export interface Requests {
   "PATCH /x/system/host-names": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15907,8 +16651,18 @@ export interface Requests {
         readonly limit?: number
         /** So many are left out first. */
         readonly offset?: number
-        /** Only items that hold this text, letters compared case-blind. */
+        /** Only those with this text in login, address, action or reason, letters compared case-blind. */
         readonly search?: string
+        /** Only those of this administrator. */
+        readonly login?: string
+        /** Only from this time on, in Unix seconds. */
+        readonly from?: number
+        /** Only up to this time, in Unix seconds. */
+        readonly to?: number
+        /** Only those that changed this resource, by the name that changes have for it. */
+        readonly resource?: string
+        /** Only those that changed this item of `resource`, by its id. */
+        readonly item?: string
       }
     }
     readonly answer: readonly ({
@@ -15920,7 +16674,9 @@ export interface Requests {
       readonly address: string
       /** Method and path of the request. */
       readonly action: string
-      /** Number of items changed. */
+      /** Reason that was given with `X-Change-Note`; null without one. */
+      readonly note: string | null
+      /** Number of items changed that the access level may read. */
       readonly changes: number
     })[]
   }
@@ -15947,8 +16703,34 @@ export interface Requests {
         } | null
         /** Whether its place in an ordered table changed. */
         readonly moved: boolean
+        /** Of an item of an ordered table that came, went or moved: its places. */
+        readonly places?: {
+          /** Its place before, counted from 1; null: not there. */
+          readonly before: number | null
+          /** Its place afterwards. */
+          readonly after: number | null
+        }
       })[]
       readonly [key: string]: unknown
+    }
+  }
+  /** Undoes this one revision, on top of what came later. */
+  "POST /x/revisions/{id}/revert": {
+    readonly input: {
+      readonly params: {
+        /** Number of a revision. */
+        readonly id: string
+      }
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+    }
+    readonly answer: {
+      /** The new revision. */
+      readonly revision: number
     }
   }
   /** Makes a new revision equal to this one. */
@@ -15957,6 +16739,12 @@ export interface Requests {
       readonly params: {
         /** Number of a revision. */
         readonly id: string
+      }
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: {
@@ -16040,6 +16828,8 @@ export interface Requests {
   "PUT /x/tables/vpn-access": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16075,6 +16865,8 @@ export interface Requests {
   "PUT /x/tables/vpn-lease": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16110,6 +16902,8 @@ export interface Requests {
   "PUT /x/tables/forward": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16145,6 +16939,8 @@ export interface Requests {
   "PUT /x/tables/input": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16180,6 +16976,8 @@ export interface Requests {
   "PUT /x/tables/dnat": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16215,6 +17013,8 @@ export interface Requests {
   "PUT /x/tables/snat": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16250,6 +17050,8 @@ export interface Requests {
   "PUT /x/tables/log": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16285,6 +17087,8 @@ export interface Requests {
   "PUT /x/tables/application-control": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16320,6 +17124,8 @@ export interface Requests {
   "PUT /x/tables/content-filter": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16364,6 +17170,8 @@ export interface Requests {
         readonly profile_id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16408,6 +17216,8 @@ export interface Requests {
         readonly profile_id: string
       }
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16498,6 +17308,8 @@ export interface Requests {
   "POST /x/transactions": {
     readonly input: {
       readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16524,10 +17336,14 @@ export interface Requests {
       })[]
     }
   }
-  /** What would come of several changes. Nothing is changed. */
+  /** What would come of several changes, and what would become of packets. Nothing is changed. */
   "POST /x/plan": {
     readonly input: {
-      readonly body: ChangeList | readonly ({
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+      }
+      readonly body: PlannedChangeList | readonly ({
         /** The documented method. */
         readonly method: "POST" | "PUT" | "PATCH" | "DELETE"
         /** The documented path, with its query. A segment or a value of the query that is `{name}` stands for the id that the earlier change with this name answered. */

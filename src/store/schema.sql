@@ -10,6 +10,7 @@ CREATE TABLE application_profiles (
 CREATE TABLE changes (
   place INTEGER PRIMARY KEY, resource TEXT NOT NULL, item TEXT NOT NULL, before TEXT, after TEXT
 ) STRICT;
+CREATE INDEX changes_of_item ON changes (resource, item);
 CREATE TABLE confirmations (
   revision INTEGER PRIMARY KEY, deadline_ms INTEGER NOT NULL, window_seconds INTEGER NOT NULL,
   login TEXT NOT NULL, address TEXT NOT NULL, action TEXT NOT NULL
@@ -70,7 +71,7 @@ CREATE TABLE ports (
 ) STRICT;
 CREATE TABLE revisions (
   id INTEGER PRIMARY KEY, at INTEGER NOT NULL, login TEXT NOT NULL, address TEXT NOT NULL, action TEXT NOT NULL
-) STRICT;
+, note TEXT) STRICT;
 CREATE TABLE root_servers (
   id TEXT PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
 ) STRICT;

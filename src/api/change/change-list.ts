@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { fail, invalid, ok, type Result } from '../../core/failure.ts'
 import { missingReference } from '../../core/missing.ts'
 import { isFields } from '../../core/schema/schema.ts'
@@ -53,6 +53,13 @@ const changeList = Type.Object({ changes }, { title: 'ChangeList' })
 
 /** Changes that are made as one: a list, or an object that holds it. Source: silences#transactions. */
 export const changeListSchema = Type.Union([changeList, changes])
+
+/** A list of changes that are only planned, with packets whose fate is asked, where there is a judge of them. */
+export function plannedListSchema(packets: TSchema | undefined): TSchema {
+  if (!packets) return changeListSchema
+  const planned = Type.Object({ changes, packets: Type.Optional(packets) }, { title: 'PlannedChangeList' })
+  return Type.Union([planned, changes])
+}
 
 /** Reads a list of changes; fails `invalid` with wire paths `changes[3].path`. */
 export function readChanges(body: unknown): Result<readonly WrittenChange[]> {

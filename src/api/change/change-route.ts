@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { ok, type Result } from '../../core/failure.ts'
+import { invalid, ok, type Result } from '../../core/failure.ts'
 import type { Table } from '../../core/resource/resource.ts'
 import type { Intent } from '../route/change-intent.ts'
 import { onceAsked } from '../route/once-asked.ts'
@@ -15,7 +15,8 @@ import {
   type RouteDoc,
 } from '../route/route.ts'
 import { type CommitContext, commit } from './commit.ts'
-import { type PlanContext, planOf, planSchema } from './plan.ts'
+import { message } from './messages.ts'
+import { type PlanContext, partsQuery, planOf, planSchema } from './plan.ts'
 
 /** Parts of a route that changes the configuration, or tells with `dry_run=1` what would come of the change. */
 export type ChangeContext = CommitContext & PlanContext
@@ -34,6 +35,7 @@ export interface ChangeParts<P> {
 }
 
 const dryRunQuery = Type.Object({
+  ...partsQuery.properties,
   dry_run: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -76,7 +78,11 @@ export async function dryRun(
   request: ApiRequest,
   intent: Intent,
 ): Promise<Result<Answer>> {
-  const plan = await planOf(context, request, intent)
+  return asPlan(await planOf(context, request, intent))
+}
+
+/** A plan as the answer of a write that was only tried. */
+export function asPlan(plan: Result<Answer>): Result<Answer> {
   if (!plan.ok) return plan
   const { body, headers } = plan.value
   return ok({ body, headers: { ...headers, 'Content-Type': `${planType}; charset=utf-8` } })
@@ -99,5 +105,10 @@ export function withDryRun(doc: RouteDoc): RouteDoc {
 /** True when a request only wants to know what would come of it. */
 export function isDryRun(query: RawQuery): Result<boolean> {
   const read = readQuery(dryRunQuery, query)
-  return read.ok ? ok(read.value.dry_run === 1) : read
+  if (!read.ok) return read
+  const isTried = read.value.dry_run === 1
+  // A client that asks for parts of a plan must not find the change made.
+  if (!isTried && query['parts'] !== undefined)
+    return invalid('parts', message('is possible only with dry_run=1'))
+  return ok(isTried)
 }

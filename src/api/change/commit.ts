@@ -71,8 +71,8 @@ export async function commit(
 }
 
 /** Author of a request, as a revision names it. */
-export function authorOf({ caller, method, path }: ApiRequest): Author {
-  return { login: caller.account.login, address: caller.address, action: `${method} ${path}` }
+export function authorOf({ caller, method, path, conditions: { note } }: ApiRequest): Author {
+  return { login: caller.account.login, address: caller.address, action: `${method} ${path}`, note }
 }
 
 /** Remembers, inside the transaction that makes `revision`, that it is to be confirmed within so many seconds. */

@@ -2,6 +2,7 @@ import { messagesOf } from '../../core/text/message.ts'
 
 /** Messages about faulty lists of changes, refused confirmations, and packet checks that stop a write. */
 export const message = messagesOf({
+  'is possible only with dry_run=1': 'возможно только вместе с dry_run=1',
   'must be a list of changes, or an object with changes':
     'должно быть списком изменений или объектом с changes',
   'must be different in each change': 'должно быть разным у всех изменений',

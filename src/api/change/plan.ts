@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { ok, type Result } from '../../core/failure.ts'
 import type { Area } from '../../core/resource/area.ts'
 import type { Stored } from '../../core/resource/resource.ts'
@@ -7,11 +7,13 @@ import type { Store } from '../../store/config/store.ts'
 import type { DryRun } from '../../store/config/writer.ts'
 import { permitted } from '../route/access.ts'
 import type { ChangeResult, Intent } from '../route/change-intent.ts'
+import { readQuery } from '../route/query.ts'
 import type { Answer, ApiRequest } from '../route/route.ts'
 import { findingSchema } from '../schema/finding-schema.ts'
 import { verdictChangesSchema } from '../schema/verdict-change-schema.ts'
 import { checkMatch } from './commit.ts'
 import { type CheckGate, failedChecksSchema } from './gated-write.ts'
+import { type FatesContext, fatesOf, ownFateSchema, packetFatesSchema } from './packet-fates.ts'
 import type { Planner, PreviewPart } from './planner.ts'
 import { changeSchema, shownChange } from './revision-change.ts'
 
@@ -27,7 +29,7 @@ export const resultsSchema = Type.Array(
 )
 
 /** Parts that tell what would come of a change. */
-export interface PlanContext {
+export interface PlanContext extends FatesContext {
   readonly store: Pick<Store, 'dryRun'>
   readonly planner: Planner
   readonly gate: Pick<CheckGate, 'failing'>
@@ -36,11 +38,29 @@ export interface PlanContext {
 }
 
 /** Areas that one must be able to read to be shown a part of a plan. */
-const needed: Readonly<Record<PreviewPart, Area>> = {
+const needed: Readonly<Record<PreviewPart | 'failed_checks' | 'packets', Area>> = {
   engines: 'system',
   findings: 'firewall',
   verdict_changes: 'firewall',
+  failed_checks: 'firewall',
+  packets: 'firewall',
 }
+
+const planParts = ['stored', 'packets', 'failed_checks', 'verdict_changes', 'findings', 'engines'] as const
+
+/** Parameter that narrows a plan. */
+export const partsQuery = Type.Object({
+  parts: Type.Optional(
+    Type.Array(Type.Enum([...planParts]), {
+      maxItems: 100,
+      description:
+        'Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the ' +
+        'change is valid. `packets` is `packets` and `own_connection`. Absent: all.',
+    }),
+  ),
+})
+
+type PlanPart = (typeof planParts)[number]
 
 const difference = Type.Object({
   added: Type.Integer({ minimum: 0, description: 'Number of new lines.' }),
@@ -79,6 +99,8 @@ export const planSchema = Type.Object(
       ),
     ),
     verdict_changes: Type.Optional(verdictChangesSchema),
+    packets: Type.Optional(packetFatesSchema),
+    own_connection: Type.Optional(ownFateSchema),
   },
   { title: 'Plan', description: 'What would come of changes. What the caller may not read is left out.' },
 )
@@ -88,30 +110,60 @@ export function revisionEtag(revision: number): string {
   return `"revision-${revision}"`
 }
 
-/** Answers what would come of a change, and changes nothing. Honours `If-Match`. Source: silences#plan. */
+/**
+ * Answers what would come of a change, and changes nothing. Honours `If-Match`, and `parts` of the query; `packets`
+ * are those whose fate is asked. Source: silences#plan.
+ */
 export async function planOf(
   context: PlanContext,
   request: ApiRequest,
   intent: Intent,
+  packets: readonly unknown[] = [],
 ): Promise<Result<Answer>> {
-  const { store, planner } = context
-  const wanted = planner.knows.filter((part) => mayRead(request, needed[part]))
-  const tried = store.dryRun((transaction) => {
+  const tried = context.store.dryRun((transaction) => {
     const match = checkMatch(request.conditions.ifMatch, intent.etags?.(transaction.snapshot))
     return match.ok ? intent.change(transaction) : match
   })
   if (!tried.ok) return tried
-  const { value, before, after } = tried.value
+  const results = intent.results?.(tried.value.value) ?? [resultOf(tried.value.value)]
+  return planned(context, request, { tried: tried.value, results, packets })
+}
+
+/** A change that was tried, what it answered, and the packets whose fate is asked. */
+export interface Tried {
+  readonly tried: DryRun<unknown>
+  readonly results: readonly ChangeResult[]
+  readonly packets: readonly unknown[]
+}
+
+/** Answers what would come of a change that was tried. */
+export async function planned(
+  context: PlanContext,
+  request: ApiRequest,
+  { tried, results, packets }: Tried,
+): Promise<Result<Answer>> {
+  const query = readQuery(partsQuery, request.query)
+  if (!query.ok) return query
+  const isWanted = partsWanted(query.value, request)
+  const { planner, gate } = context
+  const { before, after } = tried
   const { revision } = before
-  const results = intent.results?.(value) ?? [resultOf(value)]
-  const stored = storedOf(context, request, tried.value)
-  const [preview, failed] = await Promise.all([
-    planner.preview({ before, after }, wanted),
-    mayRead(request, 'firewall') ? context.gate.failing(after) : null,
+  const [preview, failed, fates] = await Promise.all([
+    planner.preview({ before, after }, planner.knows.filter(isWanted)),
+    isWanted('failed_checks') ? gate.failing(after) : null,
+    isWanted('packets') ? fatesOf(context, request, { before, after }, packets) : ok({}),
   ])
+  if (!fates.ok) return fates
+  const stored = storedOf(context, request, tried)
   const checks = failed && { failed_checks: failed.ok ? failed.value : null }
-  const body = { revision, results, stored, ...preview, ...checks }
+  const body = { revision, results, stored, ...preview, ...checks, ...fates.value }
   return ok({ body, headers: { ETag: revisionEtag(revision) } })
+}
+
+/** Parts that are asked for and that the caller may read. */
+function partsWanted({ parts }: Static<typeof partsQuery>, request: ApiRequest) {
+  const asked: ReadonlySet<PlanPart> = new Set(parts ?? planParts)
+  return (part: Exclude<PlanPart, 'stored'>) => asked.has(part) && mayRead(request, needed[part])
 }
 
 /** Answer of one change. */

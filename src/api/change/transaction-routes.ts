@@ -2,13 +2,15 @@ import Type from 'typebox'
 import { ok, type Result } from '../../core/failure.ts'
 import type { Transaction } from '../../core/resource/transaction.ts'
 import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
+import { isFields } from '../../core/schema/schema.ts'
 import type { ChangeResult, Intent } from '../route/change-intent.ts'
+import { readQuery } from '../route/query.ts'
 import type { ApiRequest, Route, RouteDoc } from '../route/route.ts'
 import { Router } from '../route/router.ts'
-import { changeListSchema, readChanges } from './change-list.ts'
+import { changeListSchema, plannedListSchema, readChanges } from './change-list.ts'
 import { type ChangeContext, changeRoute } from './change-route.ts'
 import { runStep, type Step, stepsOf } from './list-step.ts'
-import { planOf, planSchema, resultOf, resultsSchema, revisionEtag } from './plan.ts'
+import { partsQuery, planOf, planSchema, resultOf, resultsSchema, revisionEtag } from './plan.ts'
 
 /** Answer of a transaction, and what is kept of it under an Idempotency-Key. */
 interface Done {
@@ -26,8 +28,8 @@ const whose = 'Each change needs the competence that its request needs.'
 
 /** Several changes of `routes` as one, made or only planned. Source: silences#transactions, silences#plan. */
 export function transactionRoutes(routes: readonly Route[], context: ChangeContext): Route[] {
-  const prepare = (request: ApiRequest): Promise<Result<readonly Step[]>> => {
-    const written = readChanges(request.body)
+  const prepare = (request: ApiRequest, body = request.body): Promise<Result<readonly Step[]>> => {
+    const written = readChanges(body)
     return written.ok ? stepsOf(written.value, request, router) : Promise.resolve(written)
   }
   const transaction = changeRoute(context, {
@@ -44,7 +46,7 @@ export function transactionRoutes(routes: readonly Route[], context: ChangeConte
       conditions: ['If-Match', 'Idempotency-Key'],
       statuses: [404],
     }),
-    prepare,
+    prepare: (request) => prepare(request),
     intent: (_request, steps) => ok(intentOf(steps)),
   })
   const plan: Route = {
@@ -55,22 +57,34 @@ export function transactionRoutes(routes: readonly Route[], context: ChangeConte
     doc: {
       ...described,
       source: 'silences#plan',
-      summary: 'What would come of several changes. Nothing is changed.',
+      summary: 'What would come of several changes, and what would become of packets. Nothing is changed.',
       description: whose,
+      query: partsQuery,
+      request: plannedListSchema(context.packetJudge?.question),
       response: planSchema,
       headers: ['ETag'],
       conditions: ['If-Match'],
       statuses: [404],
     },
     handle: async (request) => {
-      const steps = await prepare(request)
-      return steps.ok ? planOf(context, request, intentOf(steps.value)) : steps
+      const query = readQuery(partsQuery, request.query)
+      if (!query.ok) return query
+      const { packets, list } = packetsOf(context, request.body)
+      const steps = await prepare(request, list)
+      return steps.ok ? planOf(context, request, intentOf(steps.value), packets) : steps
     },
   }
   // A list of changes is none of the changes that a list may hold.
   const { change: _change, ...nested } = transaction
   const router = new Router([...routes, nested, plan])
   return [transaction, plan]
+}
+
+/** The packets beside a list of changes, as they were written, and the list without them. */
+function packetsOf({ packetJudge }: ChangeContext, body: unknown) {
+  if (!packetJudge || !isFields(body) || !Array.isArray(body['packets'])) return { packets: [], list: body }
+  const { packets, ...list } = body
+  return { packets: packets as readonly unknown[], list }
 }
 
 function intentOf(steps: readonly Step[]): Intent {

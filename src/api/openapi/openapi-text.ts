@@ -106,6 +106,11 @@ export const conditions: Readonly<
     statuses: [409, 503, 542],
     schema: { type: 'string', enum: ['required'] },
   },
+  'X-Change-Note': {
+    description:
+      'Reason for the change, as `/x/revisions` then shows it: up to 500 characters in percent-encoded UTF-8.',
+    statuses: [542],
+  },
 }
 
 /** Headers of answers. */

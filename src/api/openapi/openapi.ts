@@ -143,8 +143,8 @@ function statusesOf(route: Route, path: string): number[] {
 function conditionsOf(doc: RouteDoc): readonly Condition[] {
   return [
     ...(doc.conditions ?? []),
-    ...(makesRevisions({ doc }) ? (['X-Confirm-Within'] as const) : []),
-    ...(doc.planned ? (['X-Packet-Checks'] as const) : []),
+    ...(makesRevisions({ doc }) ? (['X-Confirm-Within', 'X-Change-Note'] as const) : []),
+    ...(doc.planned && !doc.isUngated ? (['X-Packet-Checks'] as const) : []),
   ]
 }
 

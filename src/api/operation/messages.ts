@@ -7,6 +7,8 @@ export const message = messagesOf({
     'сервер лицензий не прислал лицензию, которой можно доверять',
   'there is no engine {id}': 'нет подсистемы {id}',
   'there is no revision {id}': 'нет ревизии {id}',
+  'is not possible for this request': 'невозможно для этого запроса',
+  'is possible only with resource': 'возможно только вместе с resource',
   'there is no export {id}': 'нет выгрузки {id}',
   'an export of the log is being written: job {id}': 'выгрузка журнала уже записывается: задание {id}',
   'the log of an earlier release is taken over': 'журнал прежней версии переносится',

@@ -7,6 +7,8 @@ export interface ChangeConditions {
   /** `If-Match` as it came. Source: silences#concurrency. */
   readonly ifMatch: string | undefined
   readonly idempotencyKey: string | undefined
+  /** Reason for the change, as `X-Change-Note` gives it. Source: silences#change-note. */
+  readonly note: string | undefined
 }
 
 /** Conditions of a request that sets none. */
@@ -15,4 +17,5 @@ export const unconditional: ChangeConditions = {
   mustPassChecks: false,
   ifMatch: undefined,
   idempotencyKey: undefined,
+  note: undefined,
 }

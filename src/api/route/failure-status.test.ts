@@ -22,6 +22,7 @@ const table: { readonly [K in Failure['kind']]: readonly [Failure & { kind: K },
     542,
     'invalid',
   ],
+  'in-the-way': [{ kind: 'in-the-way', usages: [], total: 0 }, 409, 'in_the_way'],
   'in-use': [
     { kind: 'in-use', usages: [{ place: '/r/1', id: '1', title: 't', fields: ['p'] }], total: 1 },
     542,

@@ -88,6 +88,8 @@ export function replyTo(failure: Failure): FailureReply {
       return invalidReply(failure.problems)
     case 'in-use':
       return inUseReply(failure)
+    case 'in-the-way':
+      return inTheWayReply(failure)
     case 'in-change':
       return inChangeReply(failure.place, replyTo(failure.failure))
     case 'upstream':
@@ -151,6 +153,30 @@ function inUseReply({ usages, total }: Failure & { kind: 'in-use' }): FailureRep
       ? message('it is used by {names} and by {more} more', { names, more })
       : message('it is used by {names}', { names })
   return { ...reply(542, 'in_use', message('In use'), detail), errors }
+}
+
+function inTheWayReply({ usages, total }: Failure & { kind: 'in-the-way' }): FailureReply {
+  const errors = usages.map((usage) => ({
+    path: usage.fields[0] ?? '',
+    code: 'in_the_way',
+    message:
+      usage.fields.length === 0
+        ? message('{item} is not as that revision left it', { item: userOf(usage) })
+        : message('{item} stands in the way with {fields}', {
+            item: userOf(usage),
+            fields: usage.fields.join(', '),
+          }),
+    resource: usage.place,
+    id: usage.id,
+    title: titleOf(usage.title),
+  }))
+  const names = joined(usages.map(userOf), ', ') ?? verbatim('')
+  const more = total - usages.length
+  const detail =
+    more > 0
+      ? message('later changes stand in the way: {names} and {more} more', { names, more })
+      : message('later changes stand in the way: {names}', { names })
+  return { ...reply(409, 'in_the_way', message('Conflict'), detail), errors }
 }
 
 /** The same refusal, of one change of a list: each error names the change. */

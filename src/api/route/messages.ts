@@ -56,6 +56,13 @@ export const message = messagesOf({
   users: 'пользователи',
   'is not possible here: this changes no configuration':
     'здесь невозможно: этот запрос не меняет конфигурацию',
+  '{item} is not as that revision left it': '{item}: уже не то, что оставила эта ревизия',
+  '{item} stands in the way with {fields}': '{item}: мешает {fields}',
+  'later changes stand in the way: {names} and {more} more':
+    'мешают более поздние изменения: {names} и ещё {more}',
+  'later changes stand in the way: {names}': 'мешают более поздние изменения: {names}',
+  'must be percent-encoded UTF-8': 'должно быть в UTF-8 с кодированием процентами',
+  'must have at most {longestNote} characters': 'должно быть не длиннее {longestNote} символов',
   'is not possible for this request': 'невозможно для этого запроса',
   'must be a whole number of seconds from 1 to {longestSeconds}':
     'должно быть целым числом секунд от 1 до {longestSeconds}',

@@ -6,7 +6,9 @@ import { makesRevisions, type Route } from './route.ts'
 
 const confirmHeader = 'X-Confirm-Within'
 const checksHeader = 'X-Packet-Checks'
+const noteHeader = 'X-Change-Note'
 const longestSeconds = 3600
+const longestNote = 500
 
 /**
  * Reads the headers of a write, once. Fails `invalid` for one that cannot be read, and for one that this route cannot
@@ -17,7 +19,10 @@ export function readConditions(headers: IncomingHttpHeaders, route: Route): Resu
   if (!seconds.ok) return seconds
   const checks = readChecks(textOf(headers, checksHeader), route)
   if (!checks.ok) return checks
+  const note = readNote(textOf(headers, noteHeader), route)
+  if (!note.ok) return note
   return ok({
+    note: note.value,
     confirmWithinSeconds: seconds.value,
     mustPassChecks: checks.value,
     ifMatch: textOf(headers, 'If-Match'),
@@ -42,6 +47,27 @@ function readChecks(text: string | undefined, { knowsDryRun }: Route): Result<bo
   if (text === undefined) return ok(false)
   if (!knowsDryRun) return invalid(checksHeader, message('is not possible for this request'))
   return text.trim() === 'required' ? ok(true) : invalid(checksHeader, message('must be "required"'))
+}
+
+/** A reason, in percent-encoded UTF-8, since headers hold nothing but ASCII. */
+function readNote(text: string | undefined, route: Route): Result<string | undefined> {
+  if (text === undefined) return ok(undefined)
+  if (!makesRevisions(route)) {
+    return invalid(noteHeader, message('is not possible here: this changes no configuration'))
+  }
+  const note = decoded(text)?.trim()
+  if (note === undefined) return invalid(noteHeader, message('must be percent-encoded UTF-8'))
+  if (note.length > longestNote)
+    return invalid(noteHeader, message('must have at most {longestNote} characters', { longestNote }))
+  return ok(note === '' ? undefined : note)
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A header; the first when it came more than once. */

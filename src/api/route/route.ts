@@ -30,8 +30,16 @@ export interface ApiRequest {
   /** Number of the connection (`connection.ts`): a later connection has a higher one. */
   readonly connection: number
   readonly say: Say
+  /** Both ends of the connection; absent where they are not known, and for a request inside of another. */
+  readonly ends?: ConnectionEnds
   /** A signal that is aborted when nobody waits for the answer any more; absent for a request inside of another. */
   readonly gone?: () => AbortSignal
+}
+
+/** Both ends of a TCP connection of a client, as the client's packets name them. */
+export interface ConnectionEnds {
+  readonly source: { readonly address: string; readonly port: number }
+  readonly destination: { readonly address: string; readonly port: number }
 }
 
 /** A successful answer. Bytes go out as they are, `undefined` is a bare OK, all else is JSON. */
@@ -56,7 +64,12 @@ export const planType = 'application/vnd.gatehouse.plan+json'
  * A header on which a change depends: on what was read before, on the same request not having come before, or on being
  * confirmed later, which every route knows that makes revisions.
  */
-export type Condition = 'If-Match' | 'Idempotency-Key' | 'X-Confirm-Within' | 'X-Packet-Checks'
+export type Condition =
+  | 'If-Match'
+  | 'Idempotency-Key'
+  | 'X-Confirm-Within'
+  | 'X-Packet-Checks'
+  | 'X-Change-Note'
 
 /** Documentation of a route for OpenAPI. */
 export interface RouteDoc {
@@ -79,6 +92,8 @@ export interface RouteDoc {
   readonly bodyWhenAsked?: boolean
   /** Media type of the text that is answered instead when the query asks for it. */
   readonly textType?: string
+  /** True when packet checks do not hold it up: it is the way back. */
+  readonly isUngated?: boolean
   /** Answer instead of `answer` with `dry_run=1`. */
   readonly planned?: TSchema
   /** Headers of the answer. */

@@ -39,6 +39,7 @@ function readHeader(socket: Socket, then: () => void): void {
     Object.defineProperty(socket, 'remoteAddress', { value: from.address })
     Object.defineProperty(socket, 'remotePort', { value: from.port })
     Object.defineProperty(socket, 'localAddress', { value: to.address })
+    Object.defineProperty(socket, 'localPort', { value: to.port })
     if (head.length > length) socket.unshift(head.subarray(length))
     then()
   }

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../core/failure.ts'
 import type { RefusalEvent } from '../../core/log/event.ts'
+import { canonicalAddress } from '../../core/net/authority.ts'
 import type { Account } from '../../core/resource/account.ts'
 import { verbatim } from '../../core/text/message.ts'
 import { failureOfDisk } from '../../store/disk/disk-fault.ts'
@@ -12,7 +13,7 @@ import type { BegunRequest } from '../metrics/request-metrics.ts'
 import { permitted } from '../route/access.ts'
 import type { Caller } from '../route/account.ts'
 import { connectionNumber, giveConnection, useConnection } from '../route/connection.ts'
-import type { Answer, Route } from '../route/route.ts'
+import type { Access, Answer, ApiRequest, Route } from '../route/route.ts'
 import type { RouteMatch, Router } from '../route/router.ts'
 import type { Sessions } from '../session/session.ts'
 import type { ConsoleFiles } from '../ui/console-files.ts'
@@ -148,6 +149,7 @@ async function handle(
     address: caller.address,
     connection: connectionNumber(socket),
     say: speech.say,
+    ...endsOf(socket),
     gone: () => goneSignal(response),
   })
   if (result.ok && result.value.sessionId !== undefined) {
@@ -159,6 +161,19 @@ async function handle(
     response.setHeader('Vary', 'Accept-Language')
   }
   return result
+}
+
+function endsOf({
+  remoteAddress,
+  remotePort,
+  localAddress,
+  localPort,
+}: Exchange['message']['socket']): Pick<ApiRequest, 'ends'> {
+  const [from, to] = [remoteAddress, localAddress].map((text) => text && canonicalAddress(text))
+  if (!from || !to || remotePort === undefined || localPort === undefined) return {}
+  return {
+    ends: { source: { address: from, port: remotePort }, destination: { address: to, port: localPort } },
+  }
 }
 
 /** A signal that is aborted when a connection ends before its answer did. */

@@ -1,5 +1,6 @@
 import { neverHit } from '../../analyst/observed-findings.ts'
 import { type AgentSide, agentRoutes } from '../../api/agents/agent-routes.ts'
+import type { PacketJudge } from '../../api/change/packet-fates.ts'
 import { type MetricsRouteParts, metricsRoutes } from '../../api/metrics/metrics-routes.ts'
 import { engineQuestionRoutes } from '../../api/operation/engine-question-routes.ts'
 import { type LicenseDesk, licenseRoutes } from '../../api/operation/license-routes.ts'
@@ -13,11 +14,11 @@ import { explainRoutes } from '../../api/policy/explain-routes.ts'
 import { resourceRoutes } from '../../api/resource/resource-routes.ts'
 import { trafficRoutes } from '../../api/traffic/traffic-routes.ts'
 import type { Compiler } from '../../compile/compiler.ts'
-import { explain, explainConfirmed, explainedIn } from '../../compile/explain/explain.ts'
+import { explain, explainConfirmed, explainedIn, fates } from '../../compile/explain/explain.ts'
 import { searchAddress } from '../../compile/search/search.ts'
 import type { Table } from '../../core/resource/resource.ts'
 import { droppingRules } from '../../domains/firewall/dropping-rules.ts'
-import { explainAnswer, explainQuestion } from '../../domains/firewall/explanation.ts'
+import { explainAnswer, explainQuestion, packetList } from '../../domains/firewall/explanation.ts'
 import { ruleTables } from '../../domains/firewall/rule-table.ts'
 import { gateway } from '../../domains/gateway.ts'
 import { installedLicense } from '../../domains/license/installed.ts'
@@ -39,7 +40,8 @@ export interface GatewayParts extends InterfaceParts {
 const analysed: ReadonlySet<Table> = new Set<Table>(ruleTables.map(({ table }) => table as Table))
 
 /** Every route of the gateway, those that show the description of the others last. */
-export function gatewayRoutes(parts: GatewayParts): ServedRoutes {
+export function gatewayRoutes(given: GatewayParts): ServedRoutes {
+  const parts: GatewayParts = { ...given, packetJudge: packetJudge(given.compiler) }
   const { analyst, agents, metrics, register, store, control } = parts
   const { state } = parts.compiler
   return interfaceRoutes(parts, gateway, [
@@ -66,4 +68,11 @@ export function gatewayRoutes(parts: GatewayParts): ServedRoutes {
     ...metricsRoutes(metrics),
     ...logStoreRoutes(parts, () => tablePlace(store.snapshot)),
   ])
+}
+
+function packetJudge({ state }: Pick<Compiler, 'state'>): PacketJudge {
+  return {
+    question: packetList,
+    judge: (snapshot, inputs, packets, say) => fates(state(snapshot, inputs), packets, say),
+  }
 }

@@ -2,6 +2,7 @@ import { confirmRoutes, openConfirmations } from '../../api/change/confirm-route
 import type { Confirmations } from '../../api/change/confirmations.ts'
 import type { ControlSide } from '../../api/change/control-side.ts'
 import type { CheckGate } from '../../api/change/gated-write.ts'
+import type { PacketJudge } from '../../api/change/packet-fates.ts'
 import type { Planner } from '../../api/change/planner.ts'
 import { transactionRoutes } from '../../api/change/transaction-routes.ts'
 import { eventRoutes } from '../../api/events/event-routes.ts'
@@ -60,6 +61,8 @@ export interface InterfaceParts {
   readonly confirmations: Confirmations
   readonly gate: CheckGate
   readonly planner: Planner
+  /** Judge of packets; absent in a product without rules. */
+  readonly packetJudge?: PacketJudge
   /** Stored resources, by the names of their declarations. */
   readonly resources: ReadonlyMap<string, Stored>
   readonly uploads: UploadFiles

@@ -61,6 +61,19 @@ export function explain(state: CompileState, body: unknown): Result<Explained> {
   return ok(shaped(asked.value, asked.value.packets.map(explained), state.inputs))
 }
 
+/** Verdict and deciding rule for each of these packets, in the reader's language. Fails as `explain`. */
+export function fates(state: CompileState, packets: readonly unknown[], say: Say) {
+  const asked = readAsked(state.snapshot, { packets })
+  if (!asked.ok) return asked
+  const travel = travelOf(state)
+  return ok(
+    asked.value.packets.map((packet) => {
+      const { verdict, rule_id, answer_lost: lost } = told(state, asked.value, travel(packet))
+      return { verdict, rule_id, ...(lost === undefined ? {} : { answer_lost: printed(lost, say) }) }
+    }),
+  )
+}
+
 /** The same, with what the kernel does with each packet. Fails as `explain`. */
 export function explainConfirmed(state: CompileState, body: unknown): Result<Confirmation> {
   const asked = readAsked(state.snapshot, body)

@@ -44,6 +44,11 @@ export interface Transaction {
    * as possible of those that are not among `added`, which have no place yet that counts.
    */
   reorder(table: TableKey, ids: readonly Id[], added: ReadonlySet<Id>): Result<readonly Id[]>
+  /**
+   * Undoes what revision `id` changed, on top of what came later, and answers the number of the revision that holds the
+   * result. Fails `in-the-way` with the items that keep it from that, `not-found` when there is no such revision.
+   */
+  revert(id: number): Result<number>
   /** Replaces the value of a singleton. */
   set<S extends SingletonKey>(singleton: S, item: Static<S['schema']>): Result<null>
 }

@@ -57,14 +57,17 @@ const packetFields = {
 /** The first packet of a connection, as a question. Source: silences#explain. */
 export const explainPacket = Type.Object(packetFields, { title: 'ExplainPacket' })
 
+/** Packets, as a list of questions. */
+export const packetList = Type.Array(Type.Object(packetFields), {
+  minItems: 1,
+  maxItems: 10_000,
+  description: 'Packets, each judged by itself.',
+})
+
 /** Many packets at once. */
 export const explainPackets = Type.Object(
   {
-    packets: Type.Array(Type.Object(packetFields), {
-      minItems: 1,
-      maxItems: 10_000,
-      description: 'Packets, each judged by itself.',
-    }),
+    packets: packetList,
     stages: flag(false, 'Whether each answer has its stages.'),
   },
   { title: 'ExplainPackets' },

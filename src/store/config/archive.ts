@@ -55,8 +55,9 @@ export interface KeptChange extends Change {
   readonly after: KeptItem | null
 }
 
-/** Author of a revision: who, from where, by what request. */
+/** Author of a revision: who, from where, by what request, and for what reason if one was given. */
 export interface Author {
+  readonly note?: string | undefined
   readonly login: string
   readonly address: string
   readonly action: string
@@ -181,12 +182,13 @@ export class Archive {
 
   /** Writes a revision and its changes; `atMs` is Unix milliseconds. */
   saveRevision(id: number, atMs: number, author: Author, changes: readonly KeptChange[]): void {
-    this.#sql('INSERT INTO revisions VALUES (?, ?, ?, ?, ?)').run(
+    this.#sql('INSERT INTO revisions VALUES (?, ?, ?, ?, ?, ?)').run(
       id,
       atMs,
       author.login,
       author.address,
       author.action,
+      author.note ?? null,
     )
     this.#insertAll(
       (values) => `INSERT INTO changes VALUES ${values}`,

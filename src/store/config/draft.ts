@@ -31,8 +31,10 @@ import {
   type StoredItem,
   type StoredRow,
 } from './archive.ts'
+import { type History, netChanges } from './history.ts'
 import { uniqueIndexName } from './layout.ts'
 import type { Question, References } from './reference.ts'
+import { revertChanges } from './revert-changes.ts'
 import type { ImmutableRows, RowChange } from './rows.ts'
 import { type ShownRows, withShownRows } from './shown-rows.ts'
 import { deepFreeze, frozenCopy, type State } from './state.ts'
@@ -41,6 +43,7 @@ import { type UsageIndex, usageBy } from './usage-index.ts'
 /** Dependencies of drafts. */
 export interface DraftTools {
   readonly archive: Archive
+  readonly history: History
   readonly references: References
   readonly usages: UsageIndex
 }
@@ -50,16 +53,18 @@ export class Draft implements Transaction {
   state: State
   readonly changes: KeptChange[] = []
   readonly #archive: Archive
+  readonly #history: History
   readonly #references: References
   readonly #revision: number
   readonly #usages: UsageIndex
   /** Identifiers of objects that were seen to be there in a state. */
   #found: { readonly in: State; readonly identifiers: Set<string> }
 
-  constructor(state: State, revision: number, { archive, references, usages }: DraftTools) {
+  constructor(state: State, revision: number, { archive, history, references, usages }: DraftTools) {
     this.state = state
     this.#revision = revision
     this.#archive = archive
+    this.#history = history
     this.#references = references
     this.#usages = usages
     this.#found = { in: state, identifiers: new Set() }
@@ -188,6 +193,25 @@ export class Draft implements Transaction {
       if (resource?.shape === 'singleton') for (const change of own) this.#putValue(resource, change)
       else if (resource) this.#putRows(resource, own)
     }
+  }
+
+  revert(id: number): Result<number> {
+    const own = this.#history.difference(id - 1, id)
+    if (!own.ok) return own
+    const since = this.#history.difference(id, this.#revision - 1)
+    if (!since.ok) return since
+    const done = revertChanges(own.value, netChanges([...since.value, ...this.changes]), {
+      state: () => this.state,
+      references: this.#references,
+      usages: this.#usages,
+      problems: (resource, item, itemId) =>
+        this.#problems(resource, item, { id: itemId, before: item, snapshot: this.state }),
+      replay: (changes) => this.replay(changes),
+      reorder: (table, ids, placed) => this.reorder(table, ids, placed),
+    })
+    if (!done.ok) return done
+    const checked = this.checkEverything()
+    return checked.ok ? ok(this.changes.length > 0 ? this.#revision : this.#revision - 1) : checked
   }
 
   /** Asks the rules of every table over the whole configuration. */

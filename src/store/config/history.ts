@@ -11,7 +11,10 @@ export interface RevisionLine {
   readonly login: string
   readonly address: string
   readonly action: string
+  /** Number of items changed that the reader may see. */
   readonly changes: number
+  /** Reason that was given; null without one. */
+  readonly note: string | null
 }
 
 interface ChangeRow {
@@ -26,6 +29,14 @@ export interface RevisionPage {
   readonly limit: number
   readonly offset: number
   readonly search?: string | undefined
+  readonly login?: string | undefined
+  /** Unix seconds, both included. */
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  /** Only revisions that changed this resource, and of it this item, as history writes it. */
+  readonly of?: { readonly resource: string; readonly item?: string | undefined } | undefined
+  /** Resources whose changes count; others are as if they were not there. Null: all. */
+  readonly visible: readonly string[] | null
 }
 
 /** Reads what was changed, when and by whom. */
@@ -37,34 +48,78 @@ export class History {
   }
 
   /**
-   * Revisions, newest first, and how many there are without `limit` and `offset`. `search` is in the login, the address
-   * or the action, Latin letters compared case-blind.
+   * Revisions, newest first, and how many there are without `limit` and `offset`. `search` is in the login, the address,
+   * the action or the reason, Latin letters compared case-blind.
    */
-  list({ limit, offset, search = '' }: RevisionPage): { revisions: RevisionLine[]; total: number } {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-    const found = `FROM revisions WHERE login || char(10) || address || char(10) || action LIKE ? ESCAPE '\\'`
+  list(page: RevisionPage): { revisions: RevisionLine[]; total: number } {
+    const { limit, offset, search = '', login, from, to, of, visible } = page
+    const conditions: string[] = []
+    const values: (string | number)[] = []
+    const add = (condition: string, ...own: (string | number)[]) => {
+      conditions.push(condition)
+      values.push(...own)
+    }
+    if (search !== '') {
+      const text = "login || char(10) || address || char(10) || action || char(10) || coalesce(note, '')"
+      add(`${text} LIKE ? ESCAPE '\\'`, `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    }
+    if (login !== undefined) add('login = ?', login)
+    if (from !== undefined) add('at >= ?', from * 1000)
+    if (to !== undefined) add('at < ?', (to + 1) * 1000)
+    if (of) {
+      const item = of.item === undefined ? '' : ' AND item = ?'
+      const named = of.item === undefined ? [of.resource] : [of.resource, of.item]
+      add(`id IN (SELECT place >> 24 FROM changes WHERE resource = ?${item})`, ...named)
+    }
+    if (visible)
+      add(`EXISTS (SELECT 1 FROM changes WHERE ${ofRevision} AND ${isVisible})`, JSON.stringify(visible))
+    const found = `FROM revisions ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}`
+    const counted = visible ? [JSON.stringify(visible)] : []
     const revisions = this.#database
-      .prepare(
-        `SELECT id, at / 1000 AS at, login, address, action,
-           (SELECT count(*) FROM changes WHERE place >= id << 24 AND place < (id + 1) << 24) AS changes
-         ${found} ORDER BY id DESC LIMIT ? OFFSET ?`,
-      )
-      .all(pattern, limit, offset) as RevisionLine[]
-    const { total } = this.#database.prepare(`SELECT count(*) AS total ${found}`).get(pattern) as {
+      .prepare(`SELECT ${columns(visible)} ${found} ORDER BY id DESC LIMIT ? OFFSET ?`)
+      .all(...counted, ...values, limit, offset) as RevisionLine[]
+    const { total } = this.#database.prepare(`SELECT count(*) AS total ${found}`).get(...values) as {
       total: number
     }
     return { revisions, total }
   }
 
   /** One revision, or undefined. */
-  get(id: number): RevisionLine | undefined {
+  get(id: number, visible: readonly string[] | null = null): RevisionLine | undefined {
+    const counted = visible ? [JSON.stringify(visible)] : []
     return this.#database
+      .prepare(`SELECT ${columns(visible)} FROM revisions WHERE id = ?`)
+      .get(...counted, id) as RevisionLine | undefined
+  }
+
+  /** Names of the resources that a revision changed. */
+  resourcesOf(id: number): readonly string[] {
+    return this.#database
+      .prepare('SELECT DISTINCT resource FROM changes WHERE place >= ? AND place < ?')
+      .pluck()
+      .all(firstPlace(id), firstPlace(id + 1)) as string[]
+  }
+
+  /**
+   * Numbers by which the items of a table stood at a revision, by item; `now` are those of the newest one. They say
+   * the order, nothing else.
+   */
+  positionsAt(id: number, resource: string, now: Iterable<readonly [item: string, position: number]>) {
+    const places = new Map(now)
+    const seen = new Set<string>()
+    const rows = this.#database
       .prepare(
-        `SELECT id, at / 1000 AS at, login, address, action,
-           (SELECT count(*) FROM changes WHERE place >= id << 24 AND place < (id + 1) << 24) AS changes
-         FROM revisions WHERE id = ?`,
+        `SELECT item, before ->> '$.position' AS position FROM changes
+         WHERE resource = ? AND place >= ? ORDER BY place`,
       )
-      .get(id) as RevisionLine | undefined
+      .iterate(resource, firstPlace(id + 1)) as IterableIterator<{ item: string; position: number | null }>
+    for (const { item, position } of rows) {
+      if (seen.has(item)) continue
+      seen.add(item)
+      if (position === null) places.delete(item)
+      else places.set(item, position)
+    }
+    return places
   }
 
   /** When the revisions were stored, in Unix seconds. */
@@ -96,6 +151,15 @@ export class History {
       .iterate(firstPlace(low + 1), firstPlace(high + 1)) as IterableIterator<ChangeRow>
     for (const row of rows) yield { ...row, before: parse(row.before), after: parse(row.after) }
   }
+}
+
+const ofRevision = 'place >= id << 24 AND place < (id + 1) << 24'
+const isVisible = 'resource IN (SELECT value FROM json_each(?))'
+
+/** Columns of a line; with `visible`, its list of resources is the first value of the statement. */
+function columns(visible: readonly string[] | null): string {
+  const counts = visible ? `${ofRevision} AND ${isVisible}` : ofRevision
+  return `id, at / 1000 AS at, login, address, action, note, (SELECT count(*) FROM changes WHERE ${counts}) AS changes`
 }
 
 /** Net result of changes made one after the other, one an item; what is in the end as it was is left out. */

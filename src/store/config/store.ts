@@ -53,6 +53,8 @@ export interface Store {
   dryRun<T>(change: (transaction: Transaction) => Result<T>): Result<DryRun<T>>
   /** Makes a new revision equal to revision `id`; `also` is called in its transaction with its number. */
   restore(author: Author, id: number, also?: (revision: number) => void): Promise<Result<Written<null>>>
+  /** Returns what restoring revision `id` would come to; nothing is changed. */
+  dryRunRestore(id: number): Result<DryRun<null>>
   /**
    * Makes a new revision equal to the one before `revision`, and forgets all confirmations from `revision` on; nothing
    * when `revision` waits for no confirmation any more.
@@ -147,6 +149,7 @@ function storeOf(database: Database, parts: StoreParts): Store {
         also?.(draft.snapshot.revision + 1)
         return restored(draft, history, id)
       }),
+    dryRunRestore: (id) => writer.dryRunDraft((draft) => restored(draft, history, id)),
     takeBack: async (author, revision) => {
       const written = await writer.writeDraft(author, (draft) => {
         if (!confirmations.get(revision)) return ok(null)

@@ -8,7 +8,7 @@ import type { DiskState } from '../disk/disk-state.ts'
 import { Archive, type Author, type Change } from './archive.ts'
 import { Checkpoint } from './checkpoint.ts'
 import { Draft } from './draft.ts'
-import { netChanges } from './history.ts'
+import { History, netChanges } from './history.ts'
 import { loadChecked } from './load.ts'
 import { References } from './reference.ts'
 import type { State } from './state.ts'
@@ -63,6 +63,7 @@ const nobody: Author = { login: '', address: '', action: '' }
 export class Writer {
   readonly #database: Database
   readonly #archive: Archive
+  readonly #history: History
   readonly #references: References
   readonly #usages: UsageIndex
   readonly #nowMs: () => number
@@ -83,6 +84,7 @@ export class Writer {
     this.#disk = disk
     this.#database = database
     this.#archive = new Archive(database)
+    this.#history = new History(database)
     this.#checkpoint = new Checkpoint(database)
     this.#references = new References(resources)
     this.#usages = new UsageIndex(this.#references)
@@ -109,6 +111,11 @@ export class Writer {
 
   /** Makes a change and takes it back at once: nothing of it stays, and no number is used up. */
   dryRun<T>(change: (transaction: Transaction) => Result<T>): Result<DryRun<T>> {
+    return this.dryRunDraft(change)
+  }
+
+  /** As `dryRun`, for changes inside the store that need more than a transaction offers. */
+  dryRunDraft<T>(change: (draft: Draft) => Result<T>): Result<DryRun<T>> {
     const before = this.#state
     const revision = before.revision + 1
     const draft = this.#draft(before)
@@ -133,6 +140,7 @@ export class Writer {
   #draft(state: State): Draft {
     return new Draft(state, state.revision + 1, {
       archive: this.#archive,
+      history: this.#history,
       references: this.#references,
       usages: this.#usages,
     })

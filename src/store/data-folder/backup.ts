@@ -79,7 +79,7 @@ function beginAfter(file: string, newest: number, source: string): Marked {
     migrate(database)
     database
       .prepare(
-        `INSERT INTO revisions SELECT max(coalesce(max(id), 0), ?) + 1, ?, 'operator', 'local', ? FROM revisions`,
+        `INSERT INTO revisions (id, at, login, address, action) SELECT max(coalesce(max(id), 0), ?) + 1, ?, 'operator', 'local', ? FROM revisions`,
       )
       .run(newest, Date.now(), `restore ${basename(source)}`)
     return { database: ensureDatabaseId(database), ...newestOf(database) }

@@ -215,7 +215,7 @@ function addRevision(
   { nowMs, after, action }: { readonly nowMs: number; readonly after: number; readonly action: string },
 ): number {
   database
-    .prepare("INSERT INTO revisions VALUES (?, ?, 'operator', 'local', ?)")
+    .prepare("INSERT INTO revisions (id, at, login, address, action) VALUES (?, ?, 'operator', 'local', ?)")
     .run(after + 1, nowMs, action)
   return after + 1
 }

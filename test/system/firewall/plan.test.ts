@@ -200,8 +200,17 @@ describe('a plan shows', () => {
       parts.set(role, Object.keys(reply.json<Plan>()))
     }
     expect([...parts.values()]).toEqual([
-      ['revision', 'results', 'stored', 'engines', 'findings', 'verdict_changes', 'failed_checks'],
-      ['revision', 'results', 'stored', 'findings', 'verdict_changes', 'failed_checks'],
+      [
+        'revision',
+        'results',
+        'stored',
+        'engines',
+        'findings',
+        'verdict_changes',
+        'failed_checks',
+        'own_connection',
+      ],
+      ['revision', 'results', 'stored', 'findings', 'verdict_changes', 'failed_checks', 'own_connection'],
       ['revision', 'results', 'stored'],
     ])
   })
