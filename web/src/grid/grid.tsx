@@ -193,7 +193,6 @@ export function Grid<T>(properties: GridProperties<T>) {
           const heading = properties.headingOf?.(item) ?? null
           if (heading !== null)
             return (
-              // biome-ignore lint/a11y/useFocusableInteractive: the grid is the one tab stop
               <div
                 key={place % (window + 1)}
                 role="row"
