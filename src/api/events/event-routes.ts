@@ -26,7 +26,7 @@ export interface EventParts extends RevisionParts, StateContext {
   readonly store: RevisionParts['store']
   readonly control: Pick<ControlSide, 'observed' | 'freshCounters'>
   readonly confirmations: Confirmations
-  readonly sessions: Pick<Sessions, 'isValid'>
+  readonly sessions: Pick<Sessions, 'accountOf'>
   readonly jobs: Jobs
   readonly logs: Pick<LogStore, 'tail' | 'newestId'>
   readonly traffic: TrafficRecorder
@@ -83,7 +83,7 @@ export function eventRoutes(
           'newest state. `revision` names the items that a revision changed and their places; `job` is a job; `log` a row of ' +
           'the log that `filter` and `search` select. Revisions and rows go on behind `Last-Event-ID`; `missed` says how many ' +
           '`revisions` or `rows` a reader that was too slow or away for too long will not get. The stream keeps no session ' +
-          'alive, and ends within a second of its session, with `end`. Without news a comment comes every 15 s.',
+          'alive, and ends within a second of its session or access level, with `end`. Without news a comment comes every 15 s.',
         source: 'silences#events',
         tag: 'events',
         tagSummary: 'What happens, as it happens.',
@@ -95,8 +95,9 @@ export function eventRoutes(
         const wanted = readWanted(grammar, request)
         if (!wanted.ok) return wanted
         if (open >= mostStreams) return fail({ kind: 'too-many', retryAfterSeconds: 10 })
-        const { sessionId } = request.caller
-        const isAllowed = () => sessionId === '' || parts.sessions.isValid(sessionId)
+        const { sessionId, account } = request.caller
+        // With another access level a reader comes again, and gets what that may read.
+        const isAllowed = () => sessionId === '' || parts.sessions.accountOf(sessionId)?.role === account.role
         const from = beginning(parts, request)
         const stream = eventStream(
           { isAllowed, ending: parts.jobs.ending, reportBug: parts.reportBug },

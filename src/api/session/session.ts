@@ -192,8 +192,13 @@ export class Sessions {
 
   /** True while the session of this id is valid. To ask is no use of it. */
   isValid(id: string): boolean {
+    return this.accountOf(id) !== undefined
+  }
+
+  /** The administrator of a valid session, with the competences of this moment. To ask is no use of it. */
+  accountOf(id: string): Account | undefined {
     const session = this.#store.sessions.get(id)
-    return session !== undefined && session !== null && this.#alive(session) !== undefined
+    return session ? this.#alive(session) : undefined
   }
 
   /** Sessions that are still valid. */

@@ -183,6 +183,12 @@ describe('silences#events', () => {
     const resources = (await client.list<{ resource: string }>('/x/enforcement')).map((row) => row.resource)
     expect(resources).toContain('forward_rules')
     expect(resources).not.toContain('system_settings')
+    const local = await admin.list<{ id: string; login: string }>('/web/admins/local')
+    const { id } = local.find(({ login }) => login === 'role4')!
+    expect((await admin.patch(`/web/admins/local/${id}`, { role: 2 })).status).toBe(200)
+    await expect.poll(() => reader.isOver, patience).toBe(true)
+    const again = await followed('', {}, client.cookie)
+    expect(again.of('begin')[0].topics).toContain('jobs')
   })
 
   test('is in the language of the reader', async () => {
