@@ -12,7 +12,8 @@ export interface GatewayState {
   readonly revision: number
   readonly applied_revision: number | null
   readonly apply_error: string
-  readonly data_plane?: { readonly mode: string; readonly reason: string }
+  /** `lab`, `host`, `none` or `disconnected`. */
+  readonly data_plane: string
   readonly engines: readonly { readonly name: string; readonly status: string; readonly msg: string }[]
 }
 
@@ -30,8 +31,7 @@ export function useGatewayState() {
 
 /** Why what is stored is not in force, in the gateway's words; empty where it says nothing. */
 export function reasonOf(status: GatewayState | undefined): string {
-  if (status === undefined) return ''
-  return status.apply_error || (status.applied_revision === null ? (status.data_plane?.reason ?? '') : '')
+  return status?.apply_error ?? ''
 }
 
 /** What is stored and what is in force, in a word. */
@@ -47,14 +47,16 @@ export function StatusChip() {
       </output>
     )
   if (data === undefined) return <span className="chip-space" />
-  const { revision, applied_revision: applied, apply_error: error } = data
+  const { revision, applied_revision: applied, apply_error: error, data_plane: plane } = data
   const reason = reasonOf(data)
   const [kind, mark, text] =
     error !== ''
       ? ['failed', '✕', words.status.failed]
-      : applied === null || applied < revision
-        ? ['pending', '◔', words.status.pending]
-        : ['in-force', '●', words.status.inForce]
+      : plane === 'none'
+        ? ['not-enforced', '◌', words.status.nothingEnforced]
+        : applied === null || applied < revision
+          ? ['pending', '◔', words.status.pending]
+          : ['in-force', '●', words.status.inForce]
   return (
     <output className={`chip ${kind}`} title={reason === '' ? undefined : reason}>
       <span aria-hidden>{mark}</span> {text} <span className="dim">r{revision}</span>

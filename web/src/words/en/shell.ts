@@ -34,6 +34,7 @@ export const shell = {
     revision: (number: number) => `revision ${number}`,
     readOnly: 'Read only',
     notEnforced: 'Not in force',
+    nothingEnforced: 'Stored, nothing is enforced here',
     partly: 'Partly in force',
     ending: (seconds: number) => `The session ends in ${seconds} s`,
     stay: 'Stay signed in',

@@ -43,6 +43,7 @@ export const shell = {
     revision: (number) => `ревизия ${number}`,
     readOnly: 'Только чтение',
     notEnforced: 'Не действует',
+    nothingEnforced: 'Сохранено, здесь ничего не применяется',
     partly: 'Действует частично',
     ending: (seconds) => `Сеанс завершится через ${seconds}\u00a0с`,
     stay: 'Продолжить сеанс',
