@@ -89,7 +89,10 @@ export function ItemPanel({
       { readonly id?: string | number } | readonly { readonly id?: string | number }[]
     >(request)
     if (answered === null) return
-    setEdit(null)
+    // What was typed while the change was on its way is a change of its own.
+    const left = (now: Edit | null) =>
+      isNew || now === null || now.item === item ? null : { ...now, base: item, etag: answered.etag }
+    setEdit(left)
     setConflict(null)
     if (!isNew) return
     const first = Array.isArray(answered.body) ? answered.body[0] : answered.body
@@ -126,7 +129,7 @@ export function ItemPanel({
             <X size={16} aria-hidden />
           </Button>
         </header>
-        <div className="panel-body">
+        <div className="panel-body" inert={isNew && outcome.kind === 'applying'}>
           {conflict !== null && (
             <div className="conflict" role="alert">
               <p>{words.form.changedBy}</p>

@@ -51,7 +51,10 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
   }
   const apply = async (event: FormEvent) => {
     event.preventDefault()
-    if ((await change(request)) !== null) setMine(null)
+    const answered = await change(request)
+    if (answered === null) return
+    // What was typed while the change was on its way is a change of its own.
+    setMine((now) => (now === null || now.item === item ? null : { ...now, base: item, etag: answered.etag }))
   }
   const takeTheirs = async () => {
     const theirs = await stored.refetch()
