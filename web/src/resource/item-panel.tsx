@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../app/button.tsx'
-import { type Request, send } from '../app/client.ts'
+import { type Answered, type Request, send } from '../app/client.ts'
 import { Fields } from '../form/form.tsx'
 import { titleOfItem } from '../form/picker.tsx'
 import { differences, fieldsOf, initialValues, isInForm, merge } from '../form/values.ts'
@@ -51,6 +51,7 @@ export function ItemPanel({
 }: PanelProperties) {
   const { name, path, schema, arrayBodies } = descriptor
   const words = useWords()
+  const queries = useQueryClient()
   const isNew = listed === null
   const [edit, setEdit] = useState<Edit | null>(null)
   const [conflict, setConflict] = useState<{
@@ -85,15 +86,24 @@ export function ItemPanel({
   const apply = async (event: FormEvent) => {
     event.preventDefault()
     if (!isChanged) return
+    const settle = ({ etag: next }: { readonly etag: string | null }) => {
+      // A read that is on its way may be older than the change.
+      void queries.cancelQueries({ queryKey: ['item', own] }, { revert: false })
+      if (!isNew)
+        queries.setQueryData<Answered<Item>>(
+          ['item', own],
+          (before) => before && { ...before, body: { ...before.body, ...changed }, etag: next },
+        )
+      // What was typed while the change was on its way is a change of its own.
+      setEdit((now) =>
+        isNew || now === null || now.item === item ? null : { ...now, base: item, etag: next },
+      )
+      setConflict(null)
+    }
     const answered = await change<
       { readonly id?: string | number } | readonly { readonly id?: string | number }[]
-    >(request)
+    >(request, settle)
     if (answered === null) return
-    // What was typed while the change was on its way is a change of its own.
-    const left = (now: Edit | null) =>
-      isNew || now === null || now.item === item ? null : { ...now, base: item, etag: answered.etag }
-    setEdit(left)
-    setConflict(null)
     if (!isNew) return
     const first = Array.isArray(answered.body) ? answered.body[0] : answered.body
     const id = (first as { id?: string | number } | null)?.id

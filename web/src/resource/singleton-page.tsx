@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../app/button.tsx'
-import { send } from '../app/client.ts'
+import { type Answered, send } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
 import { Fields } from '../form/form.tsx'
 import { differences, merge } from '../form/values.ts'
@@ -23,6 +23,7 @@ interface SingletonProperties {
 export function SingletonPage({ descriptor, room }: SingletonProperties) {
   const { name, path, area, schema } = descriptor
   const words = useWords()
+  const queries = useQueryClient()
   const { mayWrite } = useSession()
   const isReadOnly = !mayWrite(area)
   const [mine, setMine] = useState<{
@@ -51,10 +52,16 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
   }
   const apply = async (event: FormEvent) => {
     event.preventDefault()
-    const answered = await change(request)
-    if (answered === null) return
-    // What was typed while the change was on its way is a change of its own.
-    setMine((now) => (now === null || now.item === item ? null : { ...now, base: item, etag: answered.etag }))
+    await change<unknown>(request, ({ etag: next }) => {
+      // A read that is on its way may be older than the change.
+      void queries.cancelQueries({ queryKey: ['item', path] }, { revert: false })
+      queries.setQueryData<Answered<Item>>(
+        ['item', path],
+        (before) => before && { ...before, body: { ...before.body, ...changed }, etag: next },
+      )
+      // What was typed while the change was on its way is a change of its own.
+      setMine((now) => (now === null || now.item === item ? null : { ...now, base: item, etag: next }))
+    })
   }
   const takeTheirs = async () => {
     const theirs = await stored.refetch()
