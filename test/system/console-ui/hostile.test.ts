@@ -137,11 +137,13 @@ test('what is typed arrives byte for byte, and a name of 10,000 letters breaks n
     if (string === before) continue
     before = string
     await apply.click()
-    await expect
-      .poll(async () => (await gateway.admin.read<{ comment: string }>(`/aliases/zones/${id}`)).comment, {
-        interval: 5,
-      })
-      .toBe(string)
+    const arrives = expect.poll(
+      async () => (await gateway.admin.read<{ comment: string }>(`/aliases/zones/${id}`)).comment,
+      { interval: 5 },
+    )
+    await arrives.toBe(string).catch(async (error: Error) => {
+      throw new Error(`${error.message}; the page says: ${await page.locator('.panel').innerText()}`)
+    })
   }
   await comment.fill('я'.repeat(10_000))
   await apply.click()

@@ -110,6 +110,13 @@ export function ItemPanel({
     if (id === undefined) onClose()
     else onMade(pathId({ id }), outcomeOf(answered))
   }
+  // An edit begins with what was read last, even where that is not shown yet.
+  const changeTo = (next: Item) =>
+    setEdit((now) => {
+      if (now !== null) return { ...now, item: next }
+      const latest = queries.getQueryData<Answered<Item>>(['item', own])
+      return { base: latest?.body ?? base, item: next, etag: latest?.etag ?? null }
+    })
   const takeTheirs = async () => {
     const { data } = await stored.refetch()
     if (data === undefined) return
@@ -165,7 +172,7 @@ export function ItemPanel({
             isNew={isNew}
             isReadOnly={isReadOnly}
             errors={outcome.kind === 'refused' ? outcome.errors : []}
-            onChange={(next) => setEdit({ base, item: next, etag })}
+            onChange={changeTo}
           />
           {!isReadOnly && readOnlyFields.length > 0 && (
             <dl className="facts">

@@ -39,7 +39,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
   })
   useInvalidFocus(outcome)
   if (stored.data === undefined) return <div className="loading" />
-  const { body, etag } = stored.data
+  const { body } = stored.data
   const base = mine?.base ?? body
   const item = mine?.item ?? body
   const changed = differences(base, item)
@@ -63,6 +63,13 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
       setMine((now) => (now === null || now.item === item ? null : { ...now, base: item, etag: next }))
     })
   }
+  // An edit begins with what was read last, even where that is not shown yet.
+  const changeTo = (next: Item) =>
+    setMine((now) => {
+      if (now !== null) return { ...now, item: next }
+      const latest = queries.getQueryData<Answered<Item>>(['item', path])
+      return { base: latest?.body ?? base, item: next, etag: latest?.etag ?? null }
+    })
   const takeTheirs = async () => {
     const theirs = await stored.refetch()
     if (theirs.data === undefined) return
@@ -82,7 +89,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
           isNew={false}
           isReadOnly={isReadOnly}
           errors={outcome.kind === 'refused' ? outcome.errors : []}
-          onChange={(next) => setMine({ base, item: next, etag: mine?.etag ?? etag })}
+          onChange={changeTo}
         />
         {outcome.kind === 'refused' && outcome.status === 412 && (
           <Button onClick={takeTheirs}>{words.form.changedBy}</Button>
