@@ -142,7 +142,7 @@ test('what is typed arrives byte for byte, and a name of 10,000 letters breaks n
       { interval: 5 },
     )
     await arrives.toBe(string).catch(async (error: Error) => {
-      throw new Error(`${error.message}; the page says: ${await page.locator('.panel').innerText()}`)
+      throw new Error(`${error.message}; the page says: ${await page.locator('.panel').textContent()}`)
     })
   }
   await comment.fill('я'.repeat(10_000))
