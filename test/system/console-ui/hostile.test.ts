@@ -137,8 +137,13 @@ test('what is typed arrives byte for byte, and a name of 10,000 letters breaks n
     if (string === before) continue
     before = string
     await apply.click()
-    await page.getByRole('button', { name: 'Apply', exact: true, disabled: true }).waitFor()
-    expect((await gateway.admin.read<{ comment: string }>(`/aliases/zones/${id}`)).comment).toBe(string)
+    const arrives = expect.poll(
+      async () => (await gateway.admin.read<{ comment: string }>(`/aliases/zones/${id}`)).comment,
+      { interval: 5 },
+    )
+    await arrives.toBe(string).catch(async (error: Error) => {
+      throw new Error(`${error.message}; the page says: ${await page.locator('.panel').textContent()}`)
+    })
   }
   await comment.fill('я'.repeat(10_000))
   await apply.click()

@@ -28,10 +28,15 @@ export function outcomeOf({ applied, revision }: Answered<unknown>): Outcome {
 export function useChange(before: Outcome = { kind: 'none' }) {
   const queries = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome>(before)
-  const change = async <T>(request: Request): Promise<Answered<T> | null> => {
+  /** Makes a change; `settle` is called with the answer before anything is read again. */
+  const change = async <T>(
+    request: Request,
+    settle?: (answered: Answered<T>) => void,
+  ): Promise<Answered<T> | null> => {
     setOutcome({ kind: 'applying' })
     try {
       const answered = await send<T>(request)
+      settle?.(answered)
       setOutcome(outcomeOf(answered))
       await queries.invalidateQueries()
       return answered

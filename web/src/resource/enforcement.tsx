@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../app/client.ts'
-import { useSession } from '../app/session.tsx'
 import { useWords } from '../words/words.tsx'
 
 /** How far a resource is in force, in the gateway's words. */
@@ -12,12 +11,10 @@ export interface Enforcement {
 
 /** How far each stored resource is in force. */
 export function useEnforcement(): readonly Enforcement[] {
-  const { mayRead } = useSession()
   const { code } = useWords()
   const { data = [] } = useQuery({
     queryKey: ['enforcement', code],
     queryFn: ({ signal }) => read<readonly Enforcement[]>('/x/enforcement', { limit: 1000 }, signal),
-    enabled: mayRead('system'),
     refetchInterval: 10_000,
   })
   return data

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../app/button.tsx'
-import { type Request, send } from '../app/client.ts'
+import { type Answered, type Request, send } from '../app/client.ts'
 import { Fields } from '../form/form.tsx'
 import { titleOfItem } from '../form/picker.tsx'
 import { differences, fieldsOf, initialValues, isInForm, merge } from '../form/values.ts'
@@ -51,6 +51,7 @@ export function ItemPanel({
 }: PanelProperties) {
   const { name, path, schema, arrayBodies } = descriptor
   const words = useWords()
+  const queries = useQueryClient()
   const isNew = listed === null
   const [edit, setEdit] = useState<Edit | null>(null)
   const [conflict, setConflict] = useState<{
@@ -85,18 +86,37 @@ export function ItemPanel({
   const apply = async (event: FormEvent) => {
     event.preventDefault()
     if (!isChanged) return
+    const settle = ({ etag: next }: { readonly etag: string | null }) => {
+      // A read that is on its way may be older than the change.
+      void queries.cancelQueries({ queryKey: ['item', own] }, { revert: false })
+      if (!isNew)
+        queries.setQueryData<Answered<Item>>(
+          ['item', own],
+          (before) => before && { ...before, body: { ...before.body, ...changed }, etag: next },
+        )
+      // What was typed while the change was on its way is a change of its own.
+      setEdit((now) =>
+        isNew || now === null || now.item === item ? null : { ...now, base: item, etag: next },
+      )
+      setConflict(null)
+    }
     const answered = await change<
       { readonly id?: string | number } | readonly { readonly id?: string | number }[]
-    >(request)
+    >(request, settle)
     if (answered === null) return
-    setEdit(null)
-    setConflict(null)
     if (!isNew) return
     const first = Array.isArray(answered.body) ? answered.body[0] : answered.body
     const id = (first as { id?: string | number } | null)?.id
     if (id === undefined) onClose()
     else onMade(pathId({ id }), outcomeOf(answered))
   }
+  // An edit begins with what was read last, even where that is not shown yet.
+  const changeTo = (next: Item) =>
+    setEdit((now) => {
+      if (now !== null) return { ...now, item: next }
+      const latest = queries.getQueryData<Answered<Item>>(['item', own])
+      return { base: latest?.body ?? base, item: next, etag: latest?.etag ?? null }
+    })
   const takeTheirs = async () => {
     const { data } = await stored.refetch()
     if (data === undefined) return
@@ -126,7 +146,7 @@ export function ItemPanel({
             <X size={16} aria-hidden />
           </Button>
         </header>
-        <div className="panel-body">
+        <div className="panel-body" inert={isNew && outcome.kind === 'applying'}>
           {conflict !== null && (
             <div className="conflict" role="alert">
               <p>{words.form.changedBy}</p>
@@ -152,7 +172,7 @@ export function ItemPanel({
             isNew={isNew}
             isReadOnly={isReadOnly}
             errors={outcome.kind === 'refused' ? outcome.errors : []}
-            onChange={(next) => setEdit({ base, item: next, etag })}
+            onChange={changeTo}
           />
           {!isReadOnly && readOnlyFields.length > 0 && (
             <dl className="facts">

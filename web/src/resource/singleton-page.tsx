@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../app/button.tsx'
-import { send } from '../app/client.ts'
+import { type Answered, send } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
 import { Fields } from '../form/form.tsx'
 import { differences, merge } from '../form/values.ts'
@@ -23,6 +23,7 @@ interface SingletonProperties {
 export function SingletonPage({ descriptor, room }: SingletonProperties) {
   const { name, path, area, schema } = descriptor
   const words = useWords()
+  const queries = useQueryClient()
   const { mayWrite } = useSession()
   const isReadOnly = !mayWrite(area)
   const [mine, setMine] = useState<{
@@ -38,7 +39,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
   })
   useInvalidFocus(outcome)
   if (stored.data === undefined) return <div className="loading" />
-  const { body, etag } = stored.data
+  const { body } = stored.data
   const base = mine?.base ?? body
   const item = mine?.item ?? body
   const changed = differences(base, item)
@@ -51,8 +52,24 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
   }
   const apply = async (event: FormEvent) => {
     event.preventDefault()
-    if ((await change(request)) !== null) setMine(null)
+    await change<unknown>(request, ({ etag: next }) => {
+      // A read that is on its way may be older than the change.
+      void queries.cancelQueries({ queryKey: ['item', path] }, { revert: false })
+      queries.setQueryData<Answered<Item>>(
+        ['item', path],
+        (before) => before && { ...before, body: { ...before.body, ...changed }, etag: next },
+      )
+      // What was typed while the change was on its way is a change of its own.
+      setMine((now) => (now === null || now.item === item ? null : { ...now, base: item, etag: next }))
+    })
   }
+  // An edit begins with what was read last, even where that is not shown yet.
+  const changeTo = (next: Item) =>
+    setMine((now) => {
+      if (now !== null) return { ...now, item: next }
+      const latest = queries.getQueryData<Answered<Item>>(['item', path])
+      return { base: latest?.body ?? base, item: next, etag: latest?.etag ?? null }
+    })
   const takeTheirs = async () => {
     const theirs = await stored.refetch()
     if (theirs.data === undefined) return
@@ -72,7 +89,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
           isNew={false}
           isReadOnly={isReadOnly}
           errors={outcome.kind === 'refused' ? outcome.errors : []}
-          onChange={(next) => setMine({ base, item: next, etag: mine?.etag ?? etag })}
+          onChange={changeTo}
         />
         {outcome.kind === 'refused' && outcome.status === 412 && (
           <Button onClick={takeTheirs}>{words.form.changedBy}</Button>
