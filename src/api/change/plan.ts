@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { ok, type Result } from '../../core/failure.ts'
 import type { Area } from '../../core/resource/area.ts'
-import type { Stored } from '../../core/resource/resource.ts'
+import type { Stored, Table } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { nullable } from '../../core/schema/fields.ts'
 import type { Store } from '../../store/config/store.ts'
 import type { DryRun } from '../../store/config/writer.ts'
@@ -15,7 +16,7 @@ import { checkMatch } from './commit.ts'
 import { type CheckGate, failedChecksSchema } from './gated-write.ts'
 import { type FatesContext, fatesOf, ownFateSchema, packetFatesSchema } from './packet-fates.ts'
 import type { Planner, PreviewPart } from './planner.ts'
-import { changeSchema, shownChange } from './revision-change.ts'
+import { changeSchema, hasMoved, shownChange } from './revision-change.ts'
 
 /** Answers of each change of a list. */
 export const resultsSchema = Type.Array(
@@ -172,13 +173,36 @@ export function resultOf(value: unknown): ChangeResult {
 }
 
 /** Stored items that differ, as far as the caller may read them. */
-function storedOf({ resources }: PlanContext, request: ApiRequest, { changes }: DryRun<unknown>) {
-  return changes
+function storedOf({ resources }: PlanContext, request: ApiRequest, tried: DryRun<unknown>) {
+  const known = new Map<Table, readonly [Places, Places]>()
+  const placesIn = (table: Table) => {
+    const places =
+      known.get(table) ?? ([placesOf(tried.before, table), placesOf(tried.after, table)] as const)
+    known.set(table, places)
+    return places
+  }
+  return tried.changes
     .filter(({ resource }) => {
       const area = resources.get(resource)?.area
       return area !== undefined && mayRead(request, area)
     })
-    .map((each) => shownChange(resources, each))
+    .map((each) => {
+      const shown = shownChange(resources, each)
+      const table = resources.get(each.resource)
+      if (table?.shape !== 'ordered' || !hasMoved(each)) return shown
+      const [before, after] = placesIn(table)
+      return {
+        ...shown,
+        places: { before: before.get(each.item) ?? null, after: after.get(each.item) ?? null },
+      }
+    })
+}
+
+type Places = ReadonlyMap<string, number>
+
+/** Places of the items of a table, counted from 1. */
+function placesOf(snapshot: Snapshot, table: Table): Places {
+  return new Map(snapshot.rows(table).entries.map(({ id }, index) => [String(id), index + 1]))
 }
 
 function mayRead({ caller }: ApiRequest, area: Area): boolean {
