@@ -4,6 +4,7 @@ import type { Area } from '../../core/resource/area.ts'
 import type { Stored, Table } from '../../core/resource/resource.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { nullable } from '../../core/schema/fields.ts'
+import type { Change } from '../../store/config/archive.ts'
 import type { Store } from '../../store/config/store.ts'
 import type { DryRun } from '../../store/config/writer.ts'
 import { permitted } from '../route/access.ts'
@@ -174,13 +175,6 @@ export function resultOf(value: unknown): ChangeResult {
 
 /** Stored items that differ, as far as the caller may read them. */
 function storedOf({ resources }: PlanContext, request: ApiRequest, tried: DryRun<unknown>) {
-  const known = new Map<Table, readonly [Places, Places]>()
-  const placesIn = (table: Table) => {
-    const places =
-      known.get(table) ?? ([placesOf(tried.before, table), placesOf(tried.after, table)] as const)
-    known.set(table, places)
-    return places
-  }
   return tried.changes
     .filter(({ resource }) => {
       const area = resources.get(resource)?.area
@@ -190,19 +184,15 @@ function storedOf({ resources }: PlanContext, request: ApiRequest, tried: DryRun
       const shown = shownChange(resources, each)
       const table = resources.get(each.resource)
       if (table?.shape !== 'ordered' || !hasMoved(each)) return shown
-      const [before, after] = placesIn(table)
-      return {
-        ...shown,
-        places: { before: before.get(each.item) ?? null, after: after.get(each.item) ?? null },
-      }
+      const places = { before: placeOf(tried.before, table, each), after: placeOf(tried.after, table, each) }
+      return { ...shown, places }
     })
 }
 
-type Places = ReadonlyMap<string, number>
-
-/** Places of the items of a table, counted from 1. */
-function placesOf(snapshot: Snapshot, table: Table): Places {
-  return new Map(snapshot.rows(table).entries.map(({ id }, index) => [String(id), index + 1]))
+/** Place of a changed item, counted from 1; null where it is not there. */
+function placeOf(snapshot: Snapshot, table: Table, { item }: Change): number | null {
+  const place = snapshot.rows(table).placeOf(table.id.kind === 'uuid' ? item : Number(item))
+  return place < 0 ? null : place + 1
 }
 
 function mayRead({ caller }: ApiRequest, area: Area): boolean {
