@@ -68,7 +68,8 @@ function entryOf(
 
 function rowsOf(entries: readonly Entry<unknown>[]): Rows<unknown> {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  return { entries, sequence: Sequence.from(entries), revision: 1, get: (id) => byId.get(id) }
+  const placeOf = (id: Entry<unknown>['id']) => entries.findIndex((entry) => entry.id === id)
+  return { entries, sequence: Sequence.from(entries), revision: 1, get: (id) => byId.get(id), placeOf }
 }
 
 const noRows = rowsOf([])

@@ -148,6 +148,13 @@ export type Plan = {
     } | null
     /** Whether its place in an ordered table changed. */
     readonly moved: boolean
+    /** Of an item of an ordered table that came, went or moved: its places. */
+    readonly places?: {
+      /** Its place before, counted from 1; null: not there. */
+      readonly before: number | null
+      /** Its place afterwards. */
+      readonly after: number | null
+    }
   })[]
   /** What each engine would get otherwise, by its name; one that would get the same is left out. */
   readonly engines?: Readonly<Record<string, {

@@ -214,7 +214,8 @@ function rowsOf(entries: readonly Entry<unknown>[]): Rows<unknown> {
     byId ??= new Map(entries.map((entry) => [entry.id, entry]))
     return byId.get(id)
   }
-  return { entries, sequence: Sequence.from(entries), revision: 0, get }
+  const placeOf = (id: Id) => entries.findIndex((entry) => entry.id === id)
+  return { entries, sequence: Sequence.from(entries), revision: 0, get, placeOf }
 }
 
 function stateOf(snapshot: Snapshot, policy: Policy): CompileState {

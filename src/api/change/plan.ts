@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { ok, type Result } from '../../core/failure.ts'
 import type { Area } from '../../core/resource/area.ts'
-import type { Stored } from '../../core/resource/resource.ts'
+import type { Stored, Table } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { nullable } from '../../core/schema/fields.ts'
+import type { Change } from '../../store/config/archive.ts'
 import type { Store } from '../../store/config/store.ts'
 import type { DryRun } from '../../store/config/writer.ts'
 import { permitted } from '../route/access.ts'
@@ -15,7 +17,7 @@ import { checkMatch } from './commit.ts'
 import { type CheckGate, failedChecksSchema } from './gated-write.ts'
 import { type FatesContext, fatesOf, ownFateSchema, packetFatesSchema } from './packet-fates.ts'
 import type { Planner, PreviewPart } from './planner.ts'
-import { changeSchema, shownChange } from './revision-change.ts'
+import { changeSchema, hasMoved, shownChange } from './revision-change.ts'
 
 /** Answers of each change of a list. */
 export const resultsSchema = Type.Array(
@@ -172,13 +174,25 @@ export function resultOf(value: unknown): ChangeResult {
 }
 
 /** Stored items that differ, as far as the caller may read them. */
-function storedOf({ resources }: PlanContext, request: ApiRequest, { changes }: DryRun<unknown>) {
-  return changes
+function storedOf({ resources }: PlanContext, request: ApiRequest, tried: DryRun<unknown>) {
+  return tried.changes
     .filter(({ resource }) => {
       const area = resources.get(resource)?.area
       return area !== undefined && mayRead(request, area)
     })
-    .map((each) => shownChange(resources, each))
+    .map((each) => {
+      const shown = shownChange(resources, each)
+      const table = resources.get(each.resource)
+      if (table?.shape !== 'ordered' || !hasMoved(each)) return shown
+      const places = { before: placeOf(tried.before, table, each), after: placeOf(tried.after, table, each) }
+      return { ...shown, places }
+    })
+}
+
+/** Place of a changed item, counted from 1; null where it is not there. */
+function placeOf(snapshot: Snapshot, table: Table, { item }: Change): number | null {
+  const place = snapshot.rows(table).placeOf(table.id.kind === 'uuid' ? item : Number(item))
+  return place < 0 ? null : place + 1
 }
 
 function mayRead({ caller }: ApiRequest, area: Area): boolean {

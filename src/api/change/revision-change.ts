@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { isStored, type Resource, type Stored } from '../../core/resource/resource.ts'
 import { wireId, withoutSecrets } from '../../core/resource/wire.ts'
+import { nullable } from '../../core/schema/fields.ts'
 import type { Change } from '../../store/config/archive.ts'
 
 /** Difference of one item. */
@@ -11,6 +12,17 @@ export const changeSchema = Type.Object({
   before: Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()]),
   after: Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()]),
   moved: Type.Boolean({ description: 'Whether its place in an ordered table changed.' }),
+  places: Type.Optional(
+    Type.Object(
+      {
+        before: nullable(Type.Integer(), {
+          description: 'Its place before, counted from 1; null: not there.',
+        }),
+        after: nullable(Type.Integer(), { description: 'Its place afterwards.' }),
+      },
+      { description: 'Of an item of an ordered table that came, went or moved: its places.' },
+    ),
+  ),
 })
 
 /** A change as it is shown. Secrets are never shown. Source: silences#revisions. */
@@ -30,6 +42,11 @@ export function shownChange(
     after: after && hide(after.body),
     moved: before !== null && after !== null && before.position !== after.position,
   }
+}
+
+/** True when an item came, went or has another number in the order of its table. */
+export function hasMoved({ before, after }: Change): boolean {
+  return before?.position !== after?.position
 }
 
 /** Path of a resource; rows within a parent, under it. */

@@ -5,7 +5,6 @@ import type { Stored } from '../../core/resource/resource.ts'
 import { parseWireId } from '../../core/resource/wire.ts'
 import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 import { nullable } from '../../core/schema/fields.ts'
-import type { Change } from '../../store/config/archive.ts'
 import {
   asPlan,
   type ChangeContext,
@@ -16,7 +15,7 @@ import {
 } from '../change/change-route.ts'
 import { authorOf, expectConfirmation, settled } from '../change/commit.ts'
 import { planned, revisionEtag } from '../change/plan.ts'
-import { changeSchema, shownChange } from '../change/revision-change.ts'
+import { changeSchema, hasMoved, shownChange } from '../change/revision-change.ts'
 import { permitted } from '../route/access.ts'
 import type { Intent } from '../route/change-intent.ts'
 import { jsonAnswer } from '../route/computed-list.ts'
@@ -75,21 +74,6 @@ const write = { area: 'system', competence: 'write' } as const
 /** Parts of the routes about revisions. */
 export type RevisionContext = ChangeContext
 
-const shownChangeSchema = Type.Object({
-  ...changeSchema.properties,
-  places: Type.Optional(
-    Type.Object(
-      {
-        before: nullable(Type.Integer(), {
-          description: 'Its place before, counted from 1; null: not there.',
-        }),
-        after: nullable(Type.Integer(), { description: 'Its place afterwards.' }),
-      },
-      { description: 'Of an item of an ordered table that came, went or moved: its places.' },
-    ),
-  ),
-})
-
 /**
  * Routes about revisions: changes with their time, author and reason; undoing one, restoring all. Everyone sees the
  * changes of the areas that the access level may read. Secrets are never shown. Source: silences#revisions.
@@ -121,7 +105,7 @@ export function revisionRoutes(context: RevisionContext): Route[] {
         source,
         tag,
         params: revisionPath,
-        response: Type.Object({ changes: Type.Array(shownChangeSchema) }, { additionalProperties: true }),
+        response: Type.Object({ changes: Type.Array(changeSchema) }, { additionalProperties: true }),
         headers: ['ETag'],
       },
       handle: (request) => describe(context, request),
@@ -248,10 +232,6 @@ function shownBetween({ store, resources }: RevisionContext, { from, to, visible
       return { ...shown, places: { before: was.get(each.item) ?? null, after: is.get(each.item) ?? null } }
     }),
   )
-}
-
-function hasMoved({ before, after }: Change): boolean {
-  return before?.position !== after?.position
 }
 
 /** The places that items have by these numbers, counted from 1. */

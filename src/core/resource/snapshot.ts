@@ -40,6 +40,8 @@ export interface Rows<T> {
   /** Revision that last changed anything in the table; its ETag. */
   readonly revision: number
   get(id: Id): Entry<T> | undefined
+  /** Index of an item among `entries`, found without making them; -1 where it is not there. */
+  placeOf(id: Id): number
 }
 
 /** The whole configuration at one revision: frozen, typed by the declarations that are its keys. */
