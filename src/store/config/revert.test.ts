@@ -122,7 +122,7 @@ it('reverting one revision gives the rules as they would be without that change,
         expect(rows(reopened())).toEqual(now)
       })
     }),
-    { numRuns: 60 },
+    { numRuns: 120 },
   )
   expect(reverted).toBeGreaterThan(30)
 }, 120_000)
