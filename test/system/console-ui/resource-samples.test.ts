@@ -76,7 +76,7 @@ test.each(tableSamples)('$path: create and change', async ({ path, create, chang
     throw new Error(await outcomeOf(panel))
   })
   // The gateway of this test has no data plane: nothing may be said to be in force.
-  expect(await outcomeOf(panel)).toContain('Stored, not in force')
+  expect(await outcomeOf(panel)).toContain('Stored, nothing is enforced here')
   const id = new URL(page.url()).searchParams.get('item')!
   ids.set(path, id)
   const own = `${placed(path)}/${id}`
@@ -128,7 +128,7 @@ test.each(singletonSamples)('$path: change and back', async ({ path, change }) =
     return
   }
   await apply.click()
-  expect(await outcomeOf(form)).toContain('Stored, not in force')
+  expect(await outcomeOf(form)).toContain('Stored, nothing is enforced here')
   expect(await gateway.admin.read<Values>(path)).toMatchObject(seen(change))
   await gateway.admin.patch(path, before)
   expect(person.complaints).toEqual([])
@@ -142,7 +142,7 @@ test.each([...tableSamples].reverse())('$path: remove', async ({ path }) => {
   await page.locator('.panel').getByRole('button', { name: 'Delete', exact: true }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 item' }).click()
   await page.locator('.panel').waitFor({ state: 'detached' })
-  expect(await outcomeOf(page.locator('.page-head'))).toContain('Stored, not in force')
+  expect(await outcomeOf(page.locator('.page-head'))).toContain('Stored, nothing is enforced here')
   expect((await gateway.admin.get(`${placed(path)}/${id}`)).status).toBe(404)
   expect(person.complaints).toEqual([])
 })

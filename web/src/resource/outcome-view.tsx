@@ -22,7 +22,8 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
     case 'pending':
       return (
         <output className="outcome chip pending">
-          <span aria-hidden>◔</span> {words.status.pending}
+          <span aria-hidden>◔</span>{' '}
+          {status?.data_plane === 'none' ? words.status.nothingEnforced : words.status.pending}
           {reason !== '' && `: ${reason}`}
           {outcome.revision !== null && `, ${words.status.revision(outcome.revision)}`}
         </output>
