@@ -109,8 +109,9 @@ test('the keyboard leads everywhere: search, areas by letter on any layout, the 
   const { page } = person
   await signIn(person, gateway)
   await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
   await page.keyboard.type('zones')
-  await page.getByRole('dialog').getByRole('option').first().waitFor()
+  await page.getByRole('dialog').getByRole('option', { name: /zones/i, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: /zones/i }).waitFor()
   await page.keyboard.press('g')
