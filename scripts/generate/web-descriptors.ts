@@ -195,6 +195,10 @@ function trimmed(schema: TSchema, without: ReadonlySet<string> = new Set()): Jso
     (named!['enum'] as unknown[])?.length === number!['maximum']
   )
     return { ...kept, ...number, 'x-names': named!['enum'] }
+  // Texts of several forms, or none: one text, whose form the gateway judges.
+  const texts = others.filter(({ type, const: fixed }) => type === 'string' || typeof fixed === 'string')
+  if (texts.length === others.length && texts.every((part) => part['enum'] === undefined))
+    return { ...Object.assign({}, ...texts), const: undefined, ...kept, type: 'string' }
   const [only] = others
   return others.length === 1 ? { ...only, ...kept } : { ...kept, anyOf: others }
 }

@@ -200,6 +200,15 @@ function Control(properties: FieldProperties) {
         {...described}
       />
     )
+  if (isTextOrList(schema))
+    return (
+      <LinesControl
+        id={id}
+        list={Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]}
+        isInvalid={errors.length + below.length > 0}
+        onChange={(lines) => onChange(lines.length > 1 ? lines : (lines[0] ?? (schema.nullable ? null : '')))}
+      />
+    )
   if (schema.anyOf !== undefined || schema.type === undefined) return <JsonControl {...properties} />
   const text = value === null || value === undefined ? '' : String(value)
   const change = (next: string) => onChange(next === '' && schema.nullable ? null : next)
@@ -229,6 +238,15 @@ function Control(properties: FieldProperties) {
       />
     )
   return <input id={id} value={text} onChange={({ target }) => change(target.value)} {...described} />
+}
+
+/** True for one text or a list of them: each stands on a line of its own. */
+function isTextOrList({ anyOf }: FieldSchema): boolean {
+  return (
+    anyOf?.length === 2 &&
+    anyOf.some(({ type }) => type === 'string') &&
+    anyOf.some(({ type, items }) => type === 'array' && items?.type === 'string')
+  )
 }
 
 /** A number; text that is none is sent as it is, so that the gateway says what is wrong with it. */
@@ -262,15 +280,16 @@ function ListControl(properties: FieldProperties) {
       </div>
     )
   if (items.properties !== undefined) return <ItemsControl {...properties} />
-  if (items.type === 'array' || items.anyOf !== undefined) return <JsonControl {...properties} />
-  const isNumber = items.type === 'integer'
+  const takesNumbers = items.type === 'integer' || items.anyOf?.some(({ type }) => type === 'integer')
+  if (items.type === 'array' || (items.anyOf !== undefined && !takesNumbers))
+    return <JsonControl {...properties} />
   return (
     <LinesControl
       id={id}
       list={list}
       isInvalid={errors.length + below.length > 0}
       onChange={(lines) =>
-        onChange(isNumber ? lines.map((line) => (/^\d+$/.test(line) ? Number(line) : line)) : lines)
+        onChange(takesNumbers ? lines.map((line) => (/^\d+$/.test(line) ? Number(line) : line)) : lines)
       }
     />
   )

@@ -113,7 +113,9 @@ export function ItemPicker({ id, label, schema, value, errors, onChange }: Field
       label={label}
       text={chosen?.title ?? (value === null || value === undefined ? '' : String(value))}
       options={
-        schema.nullable || value === '' ? [{ value: '', title: words.form.none }, ...options] : options
+        schema.nullable || value === '' || schema.default === ''
+          ? [{ value: '', title: words.form.none }, ...options]
+          : options
       }
       takesText={path === undefined || path.includes(':')}
       isInvalid={errors.length > 0}

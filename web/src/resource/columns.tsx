@@ -11,7 +11,9 @@ const trailing = ['comment']
 /** The columns of a list, in an order that suits reading. */
 export function columnsOf(schema: FieldSchema, words: Words): readonly Column<Item>[] {
   const fields = Object.entries(schema.properties ?? {}).filter(
-    ([, field]) => field.writeOnly !== true && field['x-secret'] === undefined,
+    ([, field]) =>
+      // What is the same in every row needs no column.
+      field.const === undefined && field.writeOnly !== true && field['x-secret'] === undefined,
   )
   const place = (name: string) => {
     if (leading.includes(name)) return leading.indexOf(name)
