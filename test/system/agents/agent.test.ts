@@ -89,7 +89,7 @@ describe.each(['the management listener', 'the listener of agents'])('at %s', (w
 
   it.each(['/', '/connect/', '/Connect', '/connect/x', '/x/agents'])('%s takes no agents', async (path) => {
     await expect(new Agent(origin(), { path }).open()).rejects.toThrow(
-      /Unexpected server response: (200|401|404)$/,
+      /Unexpected server response: (302|401|404)$/,
     )
   })
 
