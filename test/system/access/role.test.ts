@@ -62,7 +62,7 @@ const areas: Readonly<Record<string, { read: string[]; write: [string, string][]
     ],
   },
   system: {
-    read: ['/x/status', '/x/artifacts', '/x/check', '/x/revisions', '/x/system/settings'],
+    read: ['/x/status', '/x/artifacts', '/x/check', '/x/system/settings'],
     write: [
       ['PUT', '/x/system/settings'],
       ['POST', '/x/revisions/999/restore'],
