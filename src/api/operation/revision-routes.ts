@@ -244,17 +244,18 @@ function revert({ store, resources }: RevisionContext, request: ApiRequest): Res
   const text = request.params['id']!
   const id = parseRevision(text)
   const visible = visibleTo(resources, request)
-  if (id === null) return unknown(text)
-  const changed = store.history.resourcesOf(id)
-  if (changed.length === 0 || (visible && !changed.some((name) => visible.includes(name))))
-    return unknown(text)
+  const etags: Intent['etags'] = ({ revision }) => [revisionEtag(revision)]
+  const changed = id === null ? [] : store.history.resourcesOf(id)
+  // Conditions come first, also for what is not there.
+  if (id === null || changed.length === 0 || (visible && !changed.some((name) => visible.includes(name))))
+    return ok({ etags, change: () => unknown(text) })
   for (const name of changed) {
     const area = resources.get(name)?.area ?? 'system'
     const may = permitted(request.caller.account, { area, competence: 'write' })
     if (!may.ok) return may
   }
   return ok({
-    etags: ({ revision }) => [revisionEtag(revision)],
+    etags,
     change: (transaction) => {
       const done = transaction.revert(id)
       return done.ok ? ok({ revision: done.value }) : done
