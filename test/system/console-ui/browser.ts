@@ -79,7 +79,12 @@ export async function signIn(
 
 /** Opens a page of the console by its address. */
 export async function openPage({ page }: Person, gateway: RealGateway, path: string): Promise<void> {
-  await page.goto(`${gateway.origin}/ui/${path}`)
+  const address = `${gateway.origin}/ui/${path}`
+  // Chromium gives up at once where several kept connections have ended meanwhile; people reload.
+  await page.goto(address).catch(async (error: Error) => {
+    if (!error.message.includes('ERR_TOO_MANY_RETRIES')) throw error
+    await page.goto(address)
+  })
   await page.getByRole('main').waitFor()
   await page.locator('main h1').first().waitFor()
 }
