@@ -83,6 +83,9 @@ function buildWebConsole() {
   const { stdout, status } = spawnSync(node, [script], {
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
+    // It takes seconds; a build that hangs must not keep the gateway from starting.
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
   })
   if (status === 0 && stdout !== '') process.env.GATEHOUSE_WEB = stdout
 }

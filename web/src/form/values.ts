@@ -1,4 +1,5 @@
 import type { FieldSchema, Item } from '../resource/descriptor.ts'
+import { mergeFields } from './merge.ts'
 
 /** Fields of a form with their schemas, in the order of the declaration. */
 export function fieldsOf(schema: FieldSchema): readonly (readonly [name: string, schema: FieldSchema])[] {
@@ -69,17 +70,11 @@ export interface Merged {
   readonly conflicts: readonly string[]
 }
 
-/** Field by field: what one of two changed is taken, and what both changed alike; mine stands where they disagree. */
+/** Field by field, as `mergeFields`; mine stands where both disagree. */
 export function merge(base: Item, mine: Item, theirs: Item): Merged {
-  const item: Record<string, unknown> = {}
-  const conflicts: string[] = []
-  for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
-    const [was, own, other] = [base[name], mine[name], theirs[name]]
-    if (isSame(own, was)) item[name] = other
-    else {
-      item[name] = own
-      if (!isSame(other, was) && !isSame(own, other)) conflicts.push(name)
-    }
+  const { settled, conflicts } = mergeFields({ base, theirs, mine }, isSame)
+  return {
+    item: { ...settled, ...Object.fromEntries(conflicts.map((each) => [each.field, each.mine])) },
+    conflicts: conflicts.map(({ field }) => field),
   }
-  return { item, conflicts }
 }

@@ -1,4 +1,5 @@
-import { type Conflict, isSame, mergeFields } from '../merge/merge.ts'
+import type { Conflict } from '../../form/merge.ts'
+import { isSame, mergeRules } from '../merge/merge.ts'
 import type { PolicyTable, RuleFields } from '../model/rule.ts'
 import type { Edit, Rules } from './edit.ts'
 
@@ -63,7 +64,7 @@ function mergedSet(edit: SetEdit, rules: Rules): { readonly clash?: Clash; reado
   const place = { edit, table: edit.table, id: edit.id }
   if (!hasRule(rules, edit.table, edit.id)) return { clash: { ...place, conflicts: [], isGone: true } }
   const theirs = theirsOf(edit, rules)
-  const { settled, conflicts } = mergeFields(edit.base, theirs, edit.fields)
+  const { settled, conflicts } = mergeRules(edit.base, theirs, edit.fields)
   const left = Object.fromEntries(
     Object.entries(settled).filter(
       ([name, value]) => !isSame(value, (theirs as Record<string, unknown>)[name]),

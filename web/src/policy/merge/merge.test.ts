@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedFields, isSame, mergeFields } from './merge.ts'
+import { changedFields, isSame, mergeRules } from './merge.ts'
 
 const fields = fc.dictionary(
   fc.constantFrom('comment', 'action', 'source_addresses', 'enabled'),
@@ -10,7 +10,7 @@ const fields = fc.dictionary(
 test('every field is settled or a conflict, never both', () => {
   fc.assert(
     fc.property(fields, fields, fields, (base, theirs, mine) => {
-      const { settled, conflicts } = mergeFields(base, theirs, mine)
+      const { settled, conflicts } = mergeRules(base, theirs, mine)
       const open = conflicts.map(({ field }) => field)
       const all = new Set([...Object.keys(base), ...Object.keys(theirs), ...Object.keys(mine)])
       expect(new Set([...Object.keys(settled), ...open])).toEqual(all)
@@ -25,22 +25,22 @@ test('every field is settled or a conflict, never both', () => {
 test('the sides may be exchanged, and a side that did nothing decides nothing', () => {
   fc.assert(
     fc.property(fields, fields, fields, (base, theirs, mine) => {
-      const one = mergeFields(base, theirs, mine)
-      const other = mergeFields(base, mine, theirs)
+      const one = mergeRules(base, theirs, mine)
+      const other = mergeRules(base, mine, theirs)
       expect(changedFields(one.settled, other.settled)).toEqual([])
       expect(one.conflicts.map(({ field }) => field).sort()).toEqual(
         other.conflicts.map(({ field }) => field).sort(),
       )
-      expect(changedFields(mergeFields(base, base, mine).settled, { ...base, ...mine })).toEqual(
+      expect(changedFields(mergeRules(base, base, mine).settled, { ...base, ...mine })).toEqual(
         Object.keys(base).filter((field) => !(field in mine)),
       )
-      expect(mergeFields(base, base, mine).conflicts).toEqual([])
+      expect(mergeRules(base, base, mine).conflicts).toEqual([])
     }),
   )
 })
 
 test('lists are compared as sets', () => {
-  const merge = mergeFields(
+  const merge = mergeRules(
     { source_addresses: ['ip.id.1'], comment: 'a' },
     { source_addresses: ['ip.id.1', 'ip.id.2'], comment: 'b' },
     { source_addresses: ['ip.id.2', 'ip.id.1'], comment: 'c' },

@@ -1,38 +1,13 @@
+import { type Merge, mergeFields } from '../../form/merge.ts'
 import type { RuleFields } from '../model/rule.ts'
-
-/** A field that two people changed differently since `base`. */
-export interface Conflict {
-  readonly field: string
-  readonly base: unknown
-  readonly theirs: unknown
-  readonly mine: unknown
-}
-
-/** Outcome of a merge: what settled by itself, and what somebody must choose. */
-export interface Merge {
-  /** Value of every field that is settled. */
-  readonly settled: Readonly<Record<string, unknown>>
-  readonly conflicts: readonly Conflict[]
-}
 
 /** Values of fields, by name. */
 export type Fields = Readonly<Record<string, unknown>> | RuleFields
 
-/**
- * Merges two edits of one item by field. A field that one side left as it was takes the other side's value; a field
- * that both made equal is settled; the rest are conflicts. Lists of identifiers are compared as sets, since their order
- * means nothing.
- */
-export function mergeFields(base: Fields, theirs: Fields, mine: Fields): Merge {
-  const settled: Record<string, unknown> = {}
-  const conflicts: Conflict[] = []
-  for (const field of new Set([...Object.keys(base), ...Object.keys(theirs), ...Object.keys(mine)])) {
-    const [was, their, my] = [base, theirs, mine].map((side) => (side as Record<string, unknown>)[field])
-    if (isSame(their, my) || isSame(my, was)) settled[field] = their
-    else if (isSame(their, was)) settled[field] = my
-    else conflicts.push({ field, base: was, theirs: their, mine: my })
-  }
-  return { settled, conflicts }
+/** Merges two edits of one rule. Lists of identifiers are compared as sets, since their order means nothing. */
+export function mergeRules(base: Fields, theirs: Fields, mine: Fields): Merge {
+  const asItem = (fields: Fields) => fields as Readonly<Record<string, unknown>>
+  return mergeFields({ base: asItem(base), theirs: asItem(theirs), mine: asItem(mine) }, isSame)
 }
 
 /** Names of the fields in which `after` differs from `before`. */
