@@ -158,7 +158,7 @@ const plainKeys = [
 ] as const
 const ownKeys = ['alias', 'ref', 'when', 'fixed', 'given', 'or-format', 'secret', 'once', 'format'] as const
 
-/** What a form needs of a schema. */
+/** Part of a schema that a form needs. */
 function trimmed(schema: TSchema, without: ReadonlySet<string> = new Set()): Json {
   const from = schema as unknown as Json
   const kept: Record<string, unknown> = {}

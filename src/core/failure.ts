@@ -44,7 +44,7 @@ export type Failure =
   | { readonly kind: 'invalid'; readonly problems: readonly Problem[] }
   /** `total` counts the users that are too many to be listed, too. */
   | { readonly kind: 'in-use'; readonly usages: readonly Usage[]; readonly total: number }
-  /** What should be undone cannot be, because of these items; `total` counts those that are too many to be listed, too. */
+  /** Items that stand in the way of undoing; `total` counts those that are too many to be listed, too. */
   | { readonly kind: 'in-the-way'; readonly usages: readonly Usage[]; readonly total: number }
   /** One of several changes that were to be made as one failed; `place` is its wire path, `changes[3]`. */
   | { readonly kind: 'in-change'; readonly place: string; readonly failure: Failure }

@@ -16,7 +16,7 @@ const fate = Type.Object({
   ),
 })
 
-/** What becomes of a packet under a configuration, as `POST /x/explain` says it. */
+/** Fate of a packet under a configuration, as `POST /x/explain` says it. */
 export interface Fate {
   readonly verdict: 'accept' | 'drop'
   readonly rule_id: string
@@ -69,7 +69,7 @@ export const ownFateSchema = nullable(
   },
 )
 
-/** What becomes of packets, and of the caller's own connection, before and after changes. */
+/** Fates of packets, and of the caller's own connection, before and after changes. */
 export async function fatesOf(
   { control, packetJudge }: FatesContext,
   { ends, say }: ApiRequest,

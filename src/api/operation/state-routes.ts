@@ -18,7 +18,7 @@ export interface StateContext {
   readonly gatewayName: () => string
 }
 
-/** What is stored and what is in force, and how the engines are. */
+/** State of the gateway: the revision that is stored, the one in force, and its engines. */
 export const gatewayState = Type.Object({
   name: Type.String({ description: 'Name of the gateway, from `/x/system/settings`; empty for none.' }),
   revision: Type.Integer({ description: 'Newest revision of the configuration.' }),

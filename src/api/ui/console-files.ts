@@ -6,7 +6,7 @@ import { codingFor } from '../route/prepared.ts'
 import type { ApiRequest, Route } from '../route/route.ts'
 import { message } from './messages.ts'
 
-/** What may run on a page of the console, and what it may ask: this server alone. Source: silences#console-pages. */
+/** Policy of a page of the console: code, styles and requests of this server alone. Source: silences#console-pages. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

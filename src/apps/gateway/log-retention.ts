@@ -3,7 +3,7 @@ import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { logRetention, logSettings } from '../../domains/log-forwarding/log-settings.ts'
 import type { Foundation } from '../interface/foundation.ts'
 
-/** What the log keeps by the settings of a snapshot. */
+/** Rows that the log keeps by the settings of a snapshot. */
 export function storedRetention(snapshot: Snapshot): LogRetention {
   return logRetention(snapshot.value(logSettings))
 }

@@ -31,7 +31,7 @@ import type { InterfaceStart } from './process.ts'
 export interface ProductContent {
   readonly resources: readonly Resource[]
   readonly firstConfiguration: FirstConfiguration
-  /** What the log keeps; absent for the usual. */
+  /** Rows that the log keeps; absent for the usual. */
   readonly logRetention?: (snapshot: Snapshot) => LogRetention
 }
 

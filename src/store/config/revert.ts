@@ -3,7 +3,7 @@ import type { Entry, Id } from '../../core/resource/snapshot.ts'
 import { isFields } from '../../core/schema/schema.ts'
 import type { Change, StoredItem } from './archive.ts'
 
-/** What undoing a change makes of an item as it is now; `obstacle` lists fields that have changed since. */
+/** Outcome of undoing a change of an item as it is now; `obstacle` lists fields that have changed since. */
 export type Undone =
   | { readonly kind: 'same' }
   | { readonly kind: 'put'; readonly body: unknown }

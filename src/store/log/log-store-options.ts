@@ -12,7 +12,7 @@ export interface LogStoreOptions {
   readonly offsetSecondsAt: (unixSeconds: number) => number
   /** Bounds of each origin; the oldest rows go first. In place of those of `retention`. */
   readonly bounds?: ByOrigin<LogBound>
-  /** What is kept from the start on, until `retain` says another. */
+  /** Rows that are kept from the start on, until `retain` says another. */
   readonly retention?: LogRetention
   /** Size at which rows are sealed. */
   readonly journal?: JournalSize

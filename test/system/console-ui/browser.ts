@@ -29,7 +29,7 @@ export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath, args: ['--no-sandbox', ...quiet] })
 }
 
-/** How a person sees the console. */
+/** View of a person: language, theme and size. */
 export interface View {
   readonly locale?: 'en' | 'ru'
   readonly colorScheme?: 'light' | 'dark'
@@ -89,7 +89,7 @@ export async function openPage({ page }: Person, gateway: RealGateway, path: str
   await page.locator('main h1').first().waitFor()
 }
 
-/** What axe finds on the page by the rules of WCAG 2.2 A and AA. */
+/** Findings of axe on the page by the rules of WCAG 2.2 A and AA. */
 export async function accessFindings({ page }: Person): Promise<readonly string[]> {
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe)
   return await page.evaluate<readonly string[]>(`(async () => {

@@ -98,7 +98,7 @@ export async function learnTitles(client: Client): Promise<void> {
     titles.set(id, title)
 }
 
-/** What the page says of the change that was just made; throws where the gateway refused. */
+/** Words of the page about the change that was just made; throws where the gateway refused. */
 export async function outcomeOf(page: Page | Locator): Promise<string> {
   const told = page.locator('.outcome.chip, .outcome.refused').first()
   await told.waitFor({ timeout: 20_000 })

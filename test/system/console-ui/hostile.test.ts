@@ -5,7 +5,7 @@ import { naughtyStrings } from '../fixture/material.ts'
 import { openBrowser, openPage, type Person, personAt, signIn } from './browser.ts'
 
 const strings = naughtyStrings()
-/** What names of objects may be: not empty, at most 42 characters, and each once. */
+/** Names that objects may have: not empty, at most 42 characters, and each once. */
 const names = [...new Set(strings.map((each) => [...each].slice(0, 42).join('').trim()))].filter(
   (each) => each !== '' && each.length <= 42 && each.isWellFormed(),
 )
@@ -48,7 +48,7 @@ interface Row {
 /** Pixels that the page is wider than its window. */
 const tooWide = 'Math.max(0, document.documentElement.scrollWidth - window.innerWidth)'
 
-/** What the grid shows when it is rolled to a place, as a script for the page. */
+/** Script for the page: rows that the grid shows when it is rolled to a place. */
 function rowsAt(top: number, column: number): string {
   return `(async () => {
     const grid = document.querySelector('[role="grid"]')
@@ -153,7 +153,7 @@ test('what is typed arrives byte for byte, and a name of 10,000 letters breaks n
   expect(person.complaints).toEqual([])
 }, 300_000)
 
-/** How the console shows text: with control and direction characters by their numbers. */
+/** Text as the console shows it: with control and direction characters by their numbers. */
 function shown(text: string): string {
   return text.replace(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is made visible

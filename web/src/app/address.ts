@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 
-/** What stands in an address behind the page: everything that a colleague should see the same. */
+/** State in an address behind the page: everything that a colleague should see the same. */
 export interface PageSearch {
   /** Filter of the list. */
   readonly q?: string | undefined
@@ -15,7 +15,7 @@ export interface PageSearch {
 
 const page = getRouteApi('/$room/$page')
 
-/** What the address says, and what changes it; `replace` leaves no step to go back to. */
+/** State of the address, and the function that changes it; `replace` leaves no step to go back to. */
 export function useAddress(): {
   readonly search: PageSearch
   readonly go: (change: PageSearch, replace?: boolean) => void

@@ -3,7 +3,7 @@ import { News } from './news.tsx'
 import { router } from './router.tsx'
 import './shell.css'
 
-/** What is shown to who is signed in. */
+/** Everything that somebody who is signed in sees. */
 export function App() {
   return (
     <News>

@@ -33,7 +33,7 @@ export interface Answered<T> {
   readonly etag: string | null
   readonly total: number | null
   readonly revision: number | null
-  /** What became of a change: a revision that is in force, `pending`, `none`; null where nothing was changed. */
+  /** Outcome of a change: a revision that is in force, `pending`, `none`; null where nothing was changed. */
   readonly applied: string | null
   readonly headers: Headers
 }

@@ -47,7 +47,7 @@ interface Revision {
   readonly more: number
 }
 
-/** What is open in a form keeps what it was made from, or nobody could see what somebody else changed. */
+/** A query of an open form keeps what it was made from, or nobody could see what somebody else changed. */
 function isLive({ queryKey: [kind] }: Query): boolean {
   return kind !== 'item'
 }

@@ -17,7 +17,7 @@ interface RevisionLine {
   readonly action: string
 }
 
-/** What needs somebody first, then what is in force. */
+/** First page: things that need somebody, then the state of the gateway. */
 export function Overview() {
   const words = useWords()
   const { mayRead } = useSession()

@@ -159,7 +159,7 @@ export function pageOfObject({
   return page === undefined ? null : { room: page.room, page: page.name, item: type === '' ? id : number }
 }
 
-/** What the keys do. */
+/** Map of the keys. */
 export function KeyMap({ onClose }: { readonly onClose: () => void }) {
   const words = useWords()
   const keys: readonly (readonly [string, string])[] = [

@@ -42,7 +42,7 @@ export function useSession(): Session {
 }
 
 /**
- * What is inside is shown to who is signed in. When the session ends later, it stays, with the sign-in above it, so that
+ * Gate: its inside is shown to who is signed in. When the session ends later, it stays, with the sign-in above it, so that
  * nothing that was typed is lost.
  */
 export function SessionGate({ children }: { readonly children: ReactNode }) {

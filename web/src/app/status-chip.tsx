@@ -5,7 +5,7 @@ import { lastAnswerMs, read } from './client.ts'
 import { useInterval } from './news.tsx'
 import { useSession } from './session.tsx'
 
-/** What the gateway says of itself to everybody. */
+/** State of the gateway that every administrator may read. */
 export interface GatewayState {
   /** Name that the settings give it; empty for none. */
   readonly name: string
@@ -34,7 +34,7 @@ export function reasonOf(status: GatewayState | undefined): string {
   return status?.apply_error ?? ''
 }
 
-/** What is stored and what is in force, in a word. */
+/** State of what is stored, in a word. */
 export function StatusChip() {
   const words = useWords()
   const { isAway } = useSession()

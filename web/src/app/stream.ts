@@ -1,12 +1,12 @@
 import { addressOf } from './client.ts'
 
-/** What the gateway tells in `GET /x/events`; `name` is that of the event. */
+/** Event of `GET /x/events`; `name` is that of the event. */
 export interface GatewayEvent {
   readonly name: string
   readonly data: unknown
 }
 
-/** How the stream is: it runs, it is to come back, or the session that it had has ended. */
+/** State of the stream: it runs, it is to come back, or the session that it had has ended. */
 export type StreamState = 'open' | 'lost' | 'ended'
 
 interface Follower {

@@ -11,7 +11,7 @@ export interface Option {
 interface ComboProperties {
   readonly id: string
   readonly label: string
-  /** What the field shows while nobody types. */
+  /** Text of the field while nobody types. */
   readonly text: string
   readonly options: readonly Option[]
   /** Also takes what was typed, where it is none of the options: anything, or what it says. */

@@ -1,12 +1,12 @@
 import type { FieldSchema } from '../resource/descriptor.ts'
 
-/** What the gateway says of one field: `path` names it, parts divided by points. */
+/** Error of the gateway about one field: `path` names it, parts divided by points. */
 export interface FieldError {
   readonly path: string
   readonly message: string
 }
 
-/** What every kind of field gets. */
+/** Properties of every kind of field. */
 export interface FieldProperties {
   readonly id: string
   readonly label: string

@@ -385,7 +385,7 @@ function ItemsControl({ schema, value, path, isNew, isReadOnly, below, onChange 
   )
 }
 
-/** What has no form of its own is written as JSON. */
+/** Field for values that have no form of their own: JSON. */
 function JsonControl({ id, value, onChange }: FieldProperties) {
   const [typed, setTyped] = useState({ text: '', isBroken: true, value: undefined as unknown })
   // What was typed stands for as long as the field has the value that it had then.

@@ -20,7 +20,7 @@ function optionsOf(objects: readonly Named[], schema: FieldSchema): readonly Opt
     }))
 }
 
-/** What may be typed: any text where the field takes one; else the identifier of an object that the gateway does not list. */
+/** Text that may be typed: any where the field takes one; else the identifier of an object that the gateway does not list. */
 function takesOf(schema: FieldSchema): boolean | ((typed: string) => boolean) {
   if (schema['x-or-format'] !== undefined) return true
   const classes = schema['x-alias'] ?? []
@@ -126,7 +126,7 @@ export function ItemPicker({ id, label, schema, value, errors, onChange }: Field
   )
 }
 
-/** What an item is called. */
+/** Name of an item. */
 export function titleOfItem(item: Item): string {
   for (const name of ['title', 'name', 'login', 'comment', 'domain_name', 'zone', 'value'])
     if (typeof item[name] === 'string' && item[name] !== '') return item[name] as string

@@ -14,7 +14,7 @@ export function isInForm(schema: FieldSchema, item: Item, isNew: boolean): boole
   return types === undefined || types.includes(String(item['type']))
 }
 
-/** What a new item begins with: the defaults, and the first of what must be chosen. */
+/** Values of a new item: the defaults, and the first of what must be chosen. */
 export function initialValues(schema: FieldSchema): Item {
   const values: Record<string, unknown> = {}
   for (const [name, field] of fieldsOf(schema)) {
@@ -24,7 +24,7 @@ export function initialValues(schema: FieldSchema): Item {
   return values
 }
 
-/** What a new field begins with; undefined where it is left to the gateway. */
+/** Value of a new field; undefined where it is left to the gateway. */
 export function initialValue(field: FieldSchema): unknown {
   if (field.readOnly === true) return undefined
   if (field.default !== undefined) return structuredClone(field.default)
@@ -63,7 +63,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   )
 }
 
-/** What becomes of an item that two people changed. */
+/** Item that two people changed. */
 export interface Merged {
   readonly item: Item
   /** Fields that both changed, each to something else. */

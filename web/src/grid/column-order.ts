@@ -1,4 +1,4 @@
-/** What somebody chose of the columns of a table. */
+/** Choice of the columns of a table. */
 export interface ColumnChoice {
   /** Keys in their order; columns that are not among them come where they are declared. */
   readonly order: readonly string[]

@@ -23,7 +23,7 @@ interface Explanation {
 
 const names = ['protocol', 'src_ip', 'src_port', 'dst_ip', 'dst_port'] as const
 
-/** What becomes of a packet, and why: each stage that it passes, with the rule and the object that matched. */
+/** Page that explains a packet: each stage that it passes, with the rule and the object that matched. */
 export function ExplainPage() {
   const words = useWords()
   const { search, go } = useAddress()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Answered, Refusal, type Request, send } from '../app/client.ts'
 import type { FieldError } from '../form/field-properties.ts'
 
-/** What became of the last change. */
+/** Outcome of the last change. */
 export type Outcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'applying' }
@@ -16,7 +16,7 @@ export type Outcome =
       readonly status: number
     }
 
-/** What an answer says of a change: that it is in force, or only stored. */
+/** Outcome of a change by its answer: it is in force, or only stored. */
 export function outcomeOf({ applied, revision }: Answered<unknown>): Outcome {
   return { kind: applied === 'pending' || applied === 'none' ? 'pending' : 'in-force', revision }
 }

@@ -32,7 +32,7 @@ export interface FieldSchema {
   readonly 'x-given'?: readonly string[]
   readonly 'x-fixed'?: Readonly<Record<string, unknown>>
   readonly 'x-format'?: string
-  /** What the numbers from 1 on are called. */
+  /** Names of the numbers from 1 on. */
   readonly 'x-names'?: readonly string[]
 }
 

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../app/client.ts'
 import { useWords } from '../words/words.tsx'
 
-/** How far a resource is in force, in the gateway's words. */
+/** State of enforcement of a resource, in the gateway's words. */
 export interface Enforcement {
   readonly resource: string
   readonly state: 'enforced' | 'partly' | 'not_enforced'
   readonly reason: string
 }
 
-/** How far each stored resource is in force. */
+/** State of enforcement of each stored resource. */
 export function useEnforcement(): readonly Enforcement[] {
   const { code } = useWords()
   const { data = [] } = useQuery({

@@ -25,7 +25,7 @@ interface PanelProperties {
   readonly item: Item | null
   readonly onClose: () => void
   readonly onMade: (id: string, outcome: Outcome) => void
-  /** What became of the change that made the item. */
+  /** Outcome of the change that made the item. */
   readonly made: Outcome | undefined
   readonly tools: ReactNode
   readonly below: ReactNode

@@ -2,7 +2,7 @@ import { reasonOf, useGatewayState } from '../app/status-chip.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Outcome } from './change.ts'
 
-/** What became of the last change, in a line. */
+/** Outcome of the last change, in a line. */
 export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
   const words = useWords()
   const { data: status } = useGatewayState()

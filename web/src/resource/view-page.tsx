@@ -12,7 +12,7 @@ import type { Descriptor, FieldSchema, Item } from './descriptor.ts'
 import { PageHead } from './page-head.tsx'
 import { RequestView } from './request-view.tsx'
 
-/** What the gateway reads out: a list, an object or a text. */
+/** Page of a view: a list, an object or a text. */
 export function ViewPage({
   descriptor,
   isAlone,

@@ -145,7 +145,7 @@ export class Tally {
           }
   }
 
-  /** What was counted by the words of a list goes to their values. */
+  /** Adds counts by the words of a list to those of their values. */
   #end(): void {
     if (this.#list === null) return
     const { words, slotNames, cells, counts } = this.#list

@@ -197,7 +197,7 @@ export function writeAll(file: number, bytes: Uint8Array): void {
 interface BlockInHand {
   readonly block: RawBlock
   readonly filter: Uint8Array
-  /** Which of the blocks of its segment it is. */
+  /** Place among the blocks of its segment. */
   readonly place: number
 }
 

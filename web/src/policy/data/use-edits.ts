@@ -17,7 +17,7 @@ import { type Clash, rebase } from '../draft/rebase.ts'
 import { type PolicyTable, policyTables, type Rule } from '../model/rule.ts'
 import { readRules, rulesKey } from './use-table.ts'
 
-/** What became of the last edits. */
+/** Outcome of the last edits. */
 export type Outcome =
   | { readonly kind: 'none' }
   | {
@@ -63,7 +63,7 @@ interface Ground {
   readonly etags: Partial<Record<PolicyTable, string | null>>
 }
 
-/** What this page knows of the rules; null where it has not read all of them. The gateway refuses what is too old. */
+/** Rules as this page knows them; null where it has not read all of them. The gateway refuses what is too old. */
 function groundKnown(queries: QueryClient, edits: readonly Edit[]): Ground | null {
   const rules: Partial<Record<PolicyTable, readonly Rule[]>> = {}
   const etags: Partial<Record<PolicyTable, string | null>> = {}
@@ -227,7 +227,7 @@ export function useEdits() {
   }
 }
 
-/** What somebody can do with edits. */
+/** Acts that edits allow. */
 export type Edits = ReturnType<typeof useEdits>
 
 interface Done {

@@ -113,7 +113,7 @@ interface FoundRow {
   }[]
 }
 
-/** What the gateway knows of the addresses of a filter: through users, names and countries as they are now. */
+/** Knowledge of the gateway about the addresses of a filter: through users, names and countries as they are now. */
 export function useSearched(
   table: PolicyTable,
   rules: readonly Rule[],

@@ -77,7 +77,7 @@ export function withEdit(edits: readonly Edit[], edit: Edit): readonly Edit[] {
 }
 
 /**
- * What takes the edits back once they are made, given the tables before them and the ids that new rules got. Removed
+ * Edits that take others back once they are made, given the tables before them and the ids that new rules got. Removed
  * rules come back as new ones.
  */
 export function inverseOf(

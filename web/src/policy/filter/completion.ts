@@ -7,7 +7,7 @@ export interface Completion {
   readonly text: string
   /** Place of the caret behind it. */
   readonly caret: number
-  /** What is shown: the key with its colon, or the value. */
+  /** Text that is shown: the key with its colon, or the value. */
   readonly label: string
 }
 

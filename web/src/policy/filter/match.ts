@@ -4,13 +4,13 @@ import { isAny, type Rule } from '../model/rule.ts'
 import type { ObjectIndex, Path } from '../objects/object-index.ts'
 import type { Term } from './query.ts'
 
-/** What the server knows of an address: ways from names in a rule, by rule and side. */
+/** Knowledge of the server about an address: ways from names in a rule, by rule and side. */
 export type AddressKnowledge = ReadonlyMap<number, Partial<Record<Side, readonly Path[]>>>
 
 /** Side of a rule that names addresses. */
 export type Side = 'source' | 'destination'
 
-/** What a filter looks at beside the rule itself. */
+/** Facts that a filter looks at beside the rule itself. */
 export interface FilterContext {
   readonly objects: ObjectIndex
   /** Ids of rules that no packet has met. */
@@ -19,7 +19,7 @@ export interface FilterContext {
   readonly found: ReadonlySet<number>
   /** Login that changed each rule last, where it is known. */
   readonly changedBy: ReadonlyMap<number, string>
-  /** What `GET /x/search` says of an address; undefined while it was not asked. */
+  /** Answer of `GET /x/search` about an address; undefined while it was not asked. */
   readonly searched?: (address: string) => AddressKnowledge | undefined
 }
 

@@ -3,7 +3,7 @@ import { readPorts } from '../model/port.ts'
 import type { NamedObject } from '../model/rule.ts'
 import type { ObjectIndex } from './object-index.ts'
 
-/** What a cell takes: addresses or ports. */
+/** Kind of values of a cell: addresses or ports. */
 export type CellKind = 'address' | 'port'
 
 /** The object that stands for a typed value: one that is there, or the request that makes it. */

@@ -24,7 +24,7 @@ export class ObjectIndex {
     return this.#objects.get(id)
   }
 
-  /** What people read for an identifier; the identifier itself where nothing has it. */
+  /** Name that people read for an identifier; the identifier itself where nothing has it. */
   titleOf(id: string): string {
     return this.#objects.get(id)?.title ?? id
   }

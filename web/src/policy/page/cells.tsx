@@ -7,7 +7,7 @@ import { isAny, type PolicyTable, type Rule, stableId } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import type { PolicyRow } from './rows.ts'
 
-/** What cells show beside the rule itself. */
+/** Facts that cells show beside the rule itself. */
 export interface CellSource {
   readonly table: PolicyTable
   readonly words: Words
@@ -82,7 +82,7 @@ export function Switch({ row, source }: CellProperties) {
   )
 }
 
-/** What a system rule is about. */
+/** Subject of a system rule. */
 export function SystemText({ row, words }: { readonly row: PolicyRow; readonly words: Words }) {
   return row.kind === 'system' ? (
     <span className="system-text" title={`${words.policy.system}: ${row.rule.description}`}>
@@ -185,7 +185,7 @@ export function Service({ rule, source }: { readonly rule: Rule; readonly source
   )
 }
 
-/** What happens to the traffic. */
+/** Cell: the action of a rule. */
 export function Action({ row, words }: { readonly row: PolicyRow; readonly words: Words }) {
   if (row.kind === 'section') return null
   const { action } = row.rule
@@ -197,7 +197,7 @@ export function verdictOf(action: string, words: Words): string {
   return words.policy.verdicts[action as keyof Words['policy']['verdicts']] ?? action
 }
 
-/** What NAT puts in the place of an address or a port. */
+/** Cell: the address or port that NAT puts in the place of another. */
 export function Becomes({ rule, source }: { readonly rule: Rule; readonly source: CellSource }) {
   const parts = [
     rule.change_destination_address,

@@ -10,7 +10,7 @@ import type { RuleFields } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import { valueText } from '../plan/words.ts'
 
-/** What became of the last edits, in a line beside the filter. */
+/** Outcome of the last edits, in a line beside the filter. */
 export function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
   const words = useWords()
   const { data: status } = useGatewayState()

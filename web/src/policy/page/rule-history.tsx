@@ -18,10 +18,10 @@ interface WholeRevision extends Revision {
   readonly changes: readonly StoredChange[]
 }
 
-/** How many of the last revisions are looked through. */
+/** Number of the last revisions that are looked through. */
 const depth = 40
 
-/** What became of a rule in the last revisions: who, when, and which fields. */
+/** Changes of a rule in the last revisions: who, when, and which fields. */
 export function RuleHistory({
   table,
   id,

@@ -17,7 +17,7 @@ interface SelectionProperties {
   readonly onClear: () => void
 }
 
-/** What can be done with several rules at once; it stands in the place of the filter. */
+/** Acts on several rules at once; it stands in the place of the filter. */
 export function SelectionBar({ table, rules, noteOf, objects, acts, onClear }: SelectionProperties) {
   const words = useWords()
   const [dialog, setDialog] = useState<'' | 'move' | 'set' | 'section'>('')

@@ -19,7 +19,7 @@ interface ActSource {
   readonly go: (change: PageSearch, replace?: boolean) => void
 }
 
-/** What a new rule of a table begins with. */
+/** Values that a new rule of a table begins with. */
 function newRule(table: PolicyTable, rules: readonly Rule[]): Rule {
   const id = Math.min(0, ...rules.map((rule) => rule.id)) - 1
   return { ...emptyRule, ...scopeOf(table), id, action: table === 'log' ? 'mark_log' : 'accept' }
@@ -154,7 +154,7 @@ export function useActs({ table, rules, noteOf, selected, edits, revision, go }:
       const wanted = dropEdits(id, place)
       if (changesOf(ground, wanted).length > 0) void act(wanted)
     },
-    /** What a drop here would send, for the plan beside the pointer. */
+    /** Edits that a drop here would send, for the plan beside the pointer. */
     dropChanges: ({ id, place }: Dragging): readonly Change[] =>
       place === null ? [] : changesOf(ground, dropEdits(id, place)),
     act,
@@ -174,7 +174,7 @@ export function useActs({ table, rules, noteOf, selected, edits, revision, go }:
   }
 }
 
-/** What can be done to rules from the grid. */
+/** Acts on rules from the grid. */
 export type Acts = ReturnType<typeof useActs>
 
 /** A function that stays the same while what it does follows the newest render. */

@@ -11,7 +11,7 @@ export interface DropPlace {
   readonly isAfter: boolean
 }
 
-/** What is dragged, and where the pointer is. */
+/** Rules that are dragged, and the place of the pointer. */
 export interface Dragging {
   readonly id: number
   readonly place: DropPlace | null

@@ -5,7 +5,7 @@ import type { FieldError } from '../../form/field-properties.ts'
 import type { Change } from '../draft/edit.ts'
 import type { Plan } from '../plan/plan.ts'
 
-/** What is known of a plan by now. */
+/** Parts of a plan that are known by now. */
 export interface Planned {
   readonly plan: Plan | null
   readonly isReading: boolean

@@ -70,7 +70,7 @@ function shortList(list: readonly string[]): string {
   return list.length <= 3 ? list.join(', ') : `${list.slice(0, 3).join(', ')} +${list.length - 3}`
 }
 
-/** What becomes of a stored item, in words. */
+/** Change of a stored item, in words. */
 export function storedLine(change: StoredChange, words: PolicyWords, names: Names): string {
   const { resource, id, before, after, moved } = change
   const title = String((after ?? before)?.['comment'] || ((after ?? before)?.['title'] ?? ''))

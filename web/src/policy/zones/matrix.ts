@@ -1,6 +1,6 @@
 import { isAny, type Rule } from '../model/rule.ts'
 
-/** What rules do with traffic from one zone to another. */
+/** Verdict of the rules on traffic from one zone to another. */
 export interface MatrixCell {
   readonly from: string
   readonly to: string
@@ -11,7 +11,7 @@ export interface MatrixCell {
 }
 
 /**
- * What the rules of FORWARD do between two zones. A rule about `any` zone is one about these, too. `defaultVerdict` is what
+ * Verdict of FORWARD between two zones. A rule about `any` zone is one about these, too. `defaultVerdict` is what
  * becomes of traffic that no rule is about.
  */
 export function cellOf(
