@@ -26,7 +26,7 @@ export interface EventParts extends RevisionParts, StateContext {
   readonly store: RevisionParts['store']
   readonly control: Pick<ControlSide, 'observed' | 'freshCounters'>
   readonly confirmations: Confirmations
-  readonly sessions: Pick<Sessions, 'accountOf'>
+  readonly sessions: Pick<Sessions, 'stillHolds'>
   readonly jobs: Jobs
   readonly logs: Pick<LogStore, 'tail' | 'newestId'>
   readonly traffic: TrafficRecorder
@@ -95,9 +95,8 @@ export function eventRoutes(
         const wanted = readWanted(grammar, request)
         if (!wanted.ok) return wanted
         if (open >= mostStreams) return fail({ kind: 'too-many', retryAfterSeconds: 10 })
-        const { sessionId, account } = request.caller
         // With another access level a reader comes again, and gets what that may read.
-        const isAllowed = () => sessionId === '' || parts.sessions.accountOf(sessionId)?.role === account.role
+        const isAllowed = () => parts.sessions.stillHolds(request.caller)
         const from = beginning(parts, request)
         const stream = eventStream(
           { isAllowed, ending: parts.jobs.ending, reportBug: parts.reportBug },

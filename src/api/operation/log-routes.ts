@@ -31,7 +31,7 @@ export interface LogParts {
   readonly logs: LogStore
   /** Answers queries, from wherever the rows are. */
   readonly reading: Pick<LogReading, 'query' | 'histogram'>
-  readonly sessions: Pick<Sessions, 'isValid'>
+  readonly sessions: Pick<Sessions, 'stillHolds'>
   readonly jobs: Pick<Jobs, 'ending'>
   readonly reportBug: (message: string) => void
 }
@@ -236,7 +236,7 @@ function tailRoute({ logs, sessions, jobs, reportBug }: LogParts, grammar: LogGr
       responseType: 'text/event-stream',
       statuses: [429],
     },
-    handle: ({ query: raw, headers, caller: { sessionId } }) => {
+    handle: ({ query: raw, headers, caller }) => {
       const header = headers['last-event-id']
       const resumed = typeof header === 'string' && header !== '' ? { after: header } : {}
       const parsed = grammar.parseTail({ ...lastValues(raw), ...resumed })
@@ -244,7 +244,7 @@ function tailRoute({ logs, sessions, jobs, reportBug }: LogParts, grammar: LogGr
       if (open >= mostTails) return fail({ kind: 'too-many', retryAfterSeconds: 10 })
       const newest = logs.newestId
       const after = Math.min(parsed.value.after ?? newest, newest)
-      const isAllowed = () => sessionId === '' || sessions.isValid(sessionId)
+      const isAllowed = () => sessions.stillHolds(caller)
       const stream = logTail({ logs, isAllowed, ending: jobs.ending, reportBug }, { ...parsed.value, after })
       open += 1
       stream.once('close', () => {

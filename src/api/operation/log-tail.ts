@@ -1,16 +1,12 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { LogQuery } from '../../core/log/log-query.ts'
 import type { LogStore } from '../../store/log/log-store.ts'
 import type { TailItem } from '../../store/log/query/tail.ts'
+import { type FollowedParts, followedStream } from '../route/followed-stream.ts'
 
 /** Dependencies of the streams of log rows. */
-export interface LogTailParts {
+export interface LogTailParts extends FollowedParts {
   readonly logs: Pick<LogStore, 'tail' | 'newestId'>
-  /** True while the reader may go on. */
-  readonly isAllowed: () => boolean
-  /** Aborts when the gateway ends. */
-  readonly ending: AbortSignal
-  readonly reportBug: (message: string) => void
 }
 
 /** Rows that a reader follows. */
@@ -18,9 +14,6 @@ export interface Followed extends Pick<LogQuery, 'filters' | 'search'> {
   readonly after: number
 }
 
-const heartbeatMs = 15_000
-const lookMs = 200
-const allowanceMs = 1_000
 /** Bounds of one step; the reader's thread answers others between two. */
 const step = { mostRows: 500, mostCharacters: 65_536, mostScanned: 20_000 }
 
@@ -31,52 +24,19 @@ const step = { mostRows: 500, mostCharacters: 65_536, mostScanned: 20_000 }
 export function logTail(parts: LogTailParts, { after, ...selection }: Followed): Readable {
   const { logs } = parts
   let through = after
-  let isWanted = false
-  let isReading = false
-  let isOver = false
-  const stream = new Readable({
-    highWaterMark: 16 * 1024,
-    read: () => {
-      isWanted = true
-      void look()
-    },
-  })
-  const end = () => {
-    if (!isOver) stream.push(null)
-    isOver = true
-  }
-  const push = (text: string) => {
-    if (!isOver) isWanted = stream.push(text)
-  }
-  const look = async () => {
-    if (!isWanted || isReading || isOver || logs.newestId <= through) return
-    isReading = true
-    try {
+  const stream = followedStream(parts, {
+    subject: 'the log',
+    look: async (push) => {
+      if (logs.newestId <= through) return false
       const part = await logs.tail({ ...selection, ...step, after: through })
       const hasMore = part.through < logs.newestId && part.through > through
       through = part.through
       if (part.items.length > 0) push(part.items.map(eventText).join(''))
-      // With the next turn, so that others are asked between.
-      if (hasMore) setImmediate(() => void look())
-    } catch (error) {
-      parts.reportBug(`the log cannot be followed: ${(error as Error).stack ?? String(error)}`)
-      end()
-    } finally {
-      isReading = false
-    }
-  }
-  const looking = setInterval(() => void look(), lookMs)
-  const heartbeat = setInterval(() => isWanted && push(`: still here\n${position(through)}`), heartbeatMs)
-  const allowance = setInterval(() => {
-    if (!parts.isAllowed()) end()
-  }, allowanceMs)
-  parts.ending.addEventListener('abort', end, { once: true })
-  stream.once('close', () => {
-    isOver = true
-    for (const timer of [looking, heartbeat, allowance]) clearInterval(timer)
-    parts.ending.removeEventListener('abort', end)
+      return hasMore
+    },
+    heartbeat: () => `: still here\n${position(through)}`,
   })
-  push(`: rows follow\n${position(after)}`)
+  stream.push(`: rows follow\n${position(after)}`)
   return stream
 }
 

@@ -190,9 +190,9 @@ export class Sessions {
     }
   }
 
-  /** True while the session of this id is valid. To ask is no use of it. */
-  isValid(id: string): boolean {
-    return this.accountOf(id) !== undefined
+  /** True while a caller has the session and the access level that it came with. To ask is no use of the session. */
+  stillHolds({ sessionId, account }: Pick<Caller, 'sessionId' | 'account'>): boolean {
+    return sessionId === '' || this.accountOf(sessionId)?.role === account.role
   }
 
   /** The administrator of a valid session, with the competences of this moment. To ask is no use of it. */
