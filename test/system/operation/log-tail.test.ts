@@ -122,6 +122,15 @@ test('the kinds have their fields with types', async () => {
   })
 })
 
+test('a stream ends when the access level of its reader changes', async () => {
+  const [login, password] = ['reader', 'Correct horse 2']
+  const id = await admin.create<string>('/web/admins/local', { login, password, role: 2 })
+  const tail = new Tail('', { Cookie: (await gateway.as(login, password)).cookie })
+  await expect.poll(() => tail.text, { timeout: 30_000 }).toContain('id: ')
+  expect((await admin.patch(`/web/admins/local/${id}`, { role: 4 })).status).toBe(200)
+  await expect.poll(() => tail.isOver, { timeout: 30_000 }).toBe(true)
+})
+
 test('a stream ends with its session', async () => {
   const tail = new Tail('')
   await expect.poll(() => tail.text, { timeout: 30_000 }).toContain('id: ')
