@@ -16,6 +16,7 @@ import {
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -57,8 +58,9 @@ async function buildWeb() {
     rmSync(failed, { recursive: true, force: true })
     rmSync(made, { recursive: true, force: true })
     mkdirSync(failed)
-    writeFileSync(join(failed, failureFile), error.message)
-    process.stderr.write(`the web console is not built: ${error.message.split('\n')[0]}\n`)
+    const reason = stripVTControlCharacters(error.message)
+    writeFileSync(join(failed, failureFile), reason)
+    process.stderr.write(`the web console is not built: ${reason.split('\n').slice(0, 4).join(' ')}\n`)
     return failed
   }
 }

@@ -80,7 +80,7 @@ function endWithParent(end) {
 /** The web console, whose build wants the pinned Node. A gateway starts without it, and its page says so. */
 function buildWebConsole() {
   const script = fileURLToPath(new URL('build-web.js', import.meta.url))
-  const { stdout, status } = spawnSync(node, [script], {
+  const { stdout, status, error } = spawnSync(node, [script], {
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
     // It takes seconds; a build that hangs must not keep the gateway from starting.
@@ -88,6 +88,10 @@ function buildWebConsole() {
     killSignal: 'SIGKILL',
   })
   if (status === 0 && stdout !== '') process.env.GATEHOUSE_WEB = stdout
+  else if (error)
+    console.error(
+      `the web console is not built: ${error.code === 'ETIMEDOUT' ? 'it took over a minute' : error.message}`,
+    )
 }
 
 const firstPassword = takeFirstPassword()

@@ -156,7 +156,7 @@ function failurePage(folder: string | null): string {
   const file = folder === null ? '' : join(folder, 'failure.txt')
   const reason = existsSync(file)
     ? readFileSync(file, 'utf8')
-    : 'it was not built with this start: npm start builds it'
+    : 'npm start builds it, and says on its terminal why it could not'
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Gatehouse</title></head>
