@@ -26,7 +26,7 @@ test('a console that could not be built says why, as text', async () => {
 })
 
 test('a start that did not build it says so', async () => {
-  expect(await pageOf(null)).toContain('it was not built with this start')
+  expect(await pageOf(null)).toContain('npm start builds it')
 })
 
 test('paths of others are left to others', () => {
