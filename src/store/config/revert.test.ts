@@ -51,7 +51,7 @@ function change(transaction: Transaction, { kind, id, anchor, value }: Step) {
     case 'comment':
       return transaction.replace(forwardRules, id, { ...item!, comment: `c${value}` })
     case 'enabled':
-      return transaction.replace(forwardRules, id, { ...item!, enabled: !item!.enabled })
+      return transaction.replace(forwardRules, id, { ...item!, enabled: value === 1 })
     case 'remove':
       return transaction.remove(forwardRules, id)
     case 'move':
@@ -84,7 +84,10 @@ async function make(store: Store, list: readonly Edit[]) {
     const id = ids[which % Math.max(1, ids.length)] ?? 0
     const anchor = ids[value % Math.max(1, ids.length)] ?? 0
     if (kind === 'move' && id === anchor) continue
-    const step = { kind, id, anchor, value }
+    const item = store.snapshot.rows(forwardRules).get(id)?.item
+    // What sets a field to what it has changes nothing that could be undone.
+    if (kind === 'comment' && item!.comment === `c${value}`) continue
+    const step = { kind, id, anchor, value: kind === 'enabled' ? Number(!item!.enabled) : value }
     const written = await store.write<Id | null>(author, (transaction) => change(transaction, step))
     expect(written.ok).toBe(true)
     if (written.ok && written.value.changed) made.push({ step, revision: written.value.revision })
@@ -114,7 +117,7 @@ it('reverting one revision gives the rules as they would be without that change,
         reverted++
         const now = rows(store)
         // Fields and existence: what all other steps make, each by itself, of the rules.
-        expect(new Map(now.map((each) => [each.id, each]))).toEqual(model(made, revision))
+        expect(new Map(now.map((each) => [each.id, each]))).toEqual(undoneModel(made, { step, revision }))
         // Order: as it was where later steps moved nothing.
         if (!others.some(({ step: { kind }, revision: at }) => at > revision && kind === 'move')) {
           expect(now.map(({ id }) => id)).toEqual(modelOrder(made, revision))
@@ -146,9 +149,30 @@ function model(made: Made, without: number) {
     if (step.kind === 'add') found.set(last, { id: last, comment: `n${step.value}`, enabled: true })
     if (step.kind === 'remove') found.delete(step.id)
     if (step.kind === 'comment' && own) found.set(own.id, { ...own, comment: `c${step.value}` })
-    if (step.kind === 'enabled' && own) found.set(own.id, { ...own, enabled: !own.enabled })
+    if (step.kind === 'enabled' && own) found.set(own.id, { ...own, enabled: step.value === 1 })
   }
   return found
+}
+
+/**
+ * Rules by id once a revision is undone. A field that later steps set again, in the end to what the revision made of it, has the value
+ * from before it: only what it is now counts.
+ */
+function undoneModel(made: Made, { step, revision }: Made[number]) {
+  const rules = model(made, revision)
+  const earlier = model(
+    made.filter((each) => each.revision < revision),
+    revision,
+  ).get(step.id)
+  const own = rules.get(step.id)
+  const isAgain = made.some(
+    ({ step: { kind, id }, revision: at }) => at > revision && kind === step.kind && id === step.id,
+  )
+  if (isAgain && own && earlier && step.kind === 'enabled')
+    rules.set(own.id, { ...own, enabled: earlier.enabled })
+  if (isAgain && own && earlier && step.kind === 'comment')
+    rules.set(own.id, { ...own, comment: earlier.comment })
+  return rules
 }
 
 function modelOrder(made: Made, without: number): number[] {
