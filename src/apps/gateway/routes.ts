@@ -12,6 +12,7 @@ import { type Analyst, analysisRoutes } from '../../api/policy/analysis-routes.t
 import { checkRoutes } from '../../api/policy/check-routes.ts'
 import { explainRoutes } from '../../api/policy/explain-routes.ts'
 import { resourceRoutes } from '../../api/resource/resource-routes.ts'
+import { connectionRoutes } from '../../api/traffic/connection-routes.ts'
 import { trafficRoutes } from '../../api/traffic/traffic-routes.ts'
 import type { Compiler } from '../../compile/compiler.ts'
 import { explain, explainConfirmed, explainedIn, fates } from '../../compile/explain/explain.ts'
@@ -25,6 +26,7 @@ import { installedLicense } from '../../domains/license/installed.ts'
 import { addressSearchAnswer, addressSearchQuery } from '../../domains/objects/address-search.ts'
 import { systemImage } from '../../domains/updates/system-image.ts'
 import { type InterfaceParts, interfaceRoutes, type ServedRoutes } from '../interface/interface-routes.ts'
+import { connectionFacts } from './connection-facts.ts'
 import { tablePlace } from './log-store.ts'
 import { nameServerQuestions } from './name-server-questions.ts'
 
@@ -62,6 +64,7 @@ export function gatewayRoutes(given: GatewayParts): ServedRoutes {
     }),
     ...analysisRoutes({ analyst, control, neverHit: (kinds) => neverHit({ store, control }, kinds) }),
     ...trafficRoutes({ ...parts, dropping: droppingRules }),
+    ...connectionRoutes({ ...parts, factsOf: connectionFacts(parts.compiler) }),
     ...licenseRoutes(parts, { register, installed: installedLicense }),
     ...updateRoutes(parts, systemImage),
     ...agentRoutes(agents),

@@ -9,6 +9,7 @@ import { message as resourceOfApi } from '../../api/resource/messages.ts'
 import { message as routeOfApi } from '../../api/route/messages.ts'
 import { message as serverOfApi } from '../../api/server/messages.ts'
 import { message as sessionOfApi } from '../../api/session/messages.ts'
+import { message as trafficOfApi } from '../../api/traffic/messages.ts'
 import { message as uiOfApi } from '../../api/ui/messages.ts'
 import { message as compile } from '../../compile/messages.ts'
 import { message as forwarding } from '../../control/forwarding/messages.ts'
@@ -63,6 +64,7 @@ import { message as supervisor } from '../supervisor/messages.ts'
 export const makers = [
   admissionOfApi,
   agentsOfApi,
+  trafficOfApi,
   changeOfApi,
   metricsOfApi,
   openapiOfApi,

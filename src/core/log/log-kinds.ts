@@ -165,6 +165,10 @@ export const logKinds = {
     fields: { ...caused, seconds: 'integer' },
   },
   'sign-ins-unlocked': { title: 'An administrator ended all locks of sign-ins.', fields: caused },
+  'connections-ended': {
+    title: 'An administrator ended connections.',
+    fields: { ...caused, connections: 'integer', summary: 'string' },
+  },
   'job-started': {
     title: 'Long work began.',
     isOptional: true,

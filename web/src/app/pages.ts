@@ -124,6 +124,18 @@ export const ownPages: readonly OwnPage[] = [
   },
   {
     room: 'monitor',
+    name: 'connections',
+    area: 'firewall',
+    products: ['utm'],
+    title: (words) => words.connections.title,
+    page: lazy(() =>
+      import('../monitor/connections/connections-page.tsx').then(({ ConnectionsPage }) => ({
+        default: ConnectionsPage,
+      })),
+    ),
+  },
+  {
+    room: 'monitor',
     name: 'explain',
     area: 'firewall',
     products: ['utm'],

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Navigate, useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { ResourcePage } from '../resource/resource-page.tsx'
 import { useWords } from '../words/words.tsx'
 import type { PageSearch } from './address.ts'
@@ -26,6 +26,20 @@ const page = createRoute({
   component: Page,
 })
 
+const AddressPage = lazy(() =>
+  import('../monitor/address/address-page.tsx').then((part) => ({ default: part.AddressPage })),
+)
+
+const about = createRoute({
+  getParentRoute: () => root,
+  path: '/ip/$address',
+  component: () => (
+    <Suspense fallback={<div className="loading" />}>
+      <AddressPage />
+    </Suspense>
+  ),
+})
+
 function Page() {
   const { room, page: name } = useParams({ from: '/$room/$page' })
   const own = ownPages.find((each) => each.room === room && each.name === name)
@@ -43,7 +57,7 @@ function Nowhere() {
 
 /** The router of the console. */
 export const router = createRouter({
-  routeTree: root.addChildren([start, page]),
+  routeTree: root.addChildren([start, about, page]),
   basepath: '/ui',
   defaultPreload: false,
   // Searches are plain texts, without quotes around what looks like a number.

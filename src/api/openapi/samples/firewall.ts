@@ -85,6 +85,8 @@ export const firewallSamples: DomainSamples = {
   ],
   requests: [
     { request: 'POST /firewall/checks_start' },
+    { request: 'GET /x/connections', path: '/x/connections?address=192.0.2.0/24&rule=fwd.ngfw.1&limit=10' },
+    { request: 'POST /x/connections/end', body: { ids: ['00000000811c9dc5'] } },
     { request: 'GET /x/search', path: '/x/search?ip=192.0.2.1' },
     {
       request: 'POST /x/explain',

@@ -1,3 +1,4 @@
+import { connections } from './connections.ts'
 import { fields } from './fields.ts'
 import { policy } from './policy.ts'
 import { resources } from './resources.ts'
@@ -5,4 +6,4 @@ import { shell } from './shell.ts'
 import { values } from './values.ts'
 
 /** All words of this language. */
-export const words = { ...shell, fields, policy, resources, values }
+export const words = { ...shell, connections, fields, policy, resources, values }
