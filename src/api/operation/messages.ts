@@ -2,6 +2,7 @@ import { messagesOf } from '../../core/text/message.ts'
 
 /** Jobs, revisions, licenses, updates and the state of the data plane. */
 export const message = messagesOf({
+  'first start': 'первый запуск',
   'there is no job {id}': 'нет задания {id}',
   'the license server did not answer with a license that can be trusted':
     'сервер лицензий не прислал лицензию, которой можно доверять',

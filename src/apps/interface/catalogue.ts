@@ -16,6 +16,7 @@ import { message as forwarding } from '../../control/forwarding/messages.ts'
 import { message as control } from '../../control/messages.ts'
 import { message as engineOfCore } from '../../core/engine/messages.ts'
 import { message as licenseOfCore } from '../../core/license/messages.ts'
+import { message as logOfCore } from '../../core/log/messages.ts'
 import { countryTitles } from '../../core/net/country.ts'
 import { message as resourceOfCore } from '../../core/resource/messages.ts'
 import { message as rulesetOfCore } from '../../core/ruleset/messages.ts'
@@ -80,6 +81,7 @@ export const makers = [
   forwarding,
   engineOfCore,
   licenseOfCore,
+  logOfCore,
   resourceOfCore,
   rulesetOfCore,
   schemaOfCore,

@@ -145,7 +145,7 @@ export const ownPages: readonly OwnPage[] = [
   {
     room: 'system',
     name: 'history',
-    area: 'system',
+    area: null,
     products: both,
     title: (words) => words.history.title,
     page: lazy(() => import('../system/history.tsx').then(({ HistoryPage }) => ({ default: HistoryPage }))),

@@ -40,6 +40,18 @@ const about = createRoute({
   ),
 })
 
+const span = createRoute({
+  getParentRoute: () => root,
+  path: '/history/$span',
+  component: Span,
+})
+
+/** A revision, or two as `a..b`, by the short address that goes into chats and tickets. */
+function Span() {
+  const { span: item } = useParams({ from: '/history/$span' })
+  return <Navigate to="/$room/$page" params={{ room: 'system', page: 'history' }} search={{ item }} replace />
+}
+
 function Page() {
   const { room, page: name } = useParams({ from: '/$room/$page' })
   const own = ownPages.find((each) => each.room === room && each.name === name)
@@ -57,7 +69,7 @@ function Nowhere() {
 
 /** The router of the console. */
 export const router = createRouter({
-  routeTree: root.addChildren([start, about, page]),
+  routeTree: root.addChildren([start, about, span, page]),
   basepath: '/ui',
   defaultPreload: false,
   // Searches are plain texts, without quotes around what looks like a number.

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useWords } from '../words/words.tsx'
 import './grid.css'
 
@@ -68,8 +69,9 @@ export function Grid<T>(properties: GridProperties<T>) {
   const [active, setActive] = useState({ row: 0, column: 0 })
   const [anchor, setAnchor] = useState<number | null>(null)
   const row = Math.min(active.row, Math.max(0, rows.length - 1))
-  const first = Math.max(0, Math.floor(top / rowHeight) - spare)
-  const end = Math.min(rows.length, Math.ceil((top + height) / rowHeight) + spare)
+  const isPrinted = usePrinting()
+  const first = isPrinted ? 0 : Math.max(0, Math.floor(top / rowHeight) - spare)
+  const end = isPrinted ? rows.length : Math.min(rows.length, Math.ceil((top + height) / rowHeight) + spare)
   const window = end - first
   const hasSelection = selected !== undefined && onSelect !== undefined
   const template = [
@@ -276,6 +278,18 @@ export function Grid<T>(properties: GridProperties<T>) {
       )}
     </div>
   )
+}
+
+/** True while the page is printed, when all rows are wanted. */
+function usePrinting(): boolean {
+  const [isPrinted, setPrinted] = useState(false)
+  useEffect(() => {
+    const paper = window.matchMedia('print')
+    const follow = () => flushSync(() => setPrinted(paper.matches))
+    paper.addEventListener('change', follow)
+    return () => paper.removeEventListener('change', follow)
+  }, [])
+  return isPrinted
 }
 
 function everyRow(): boolean {

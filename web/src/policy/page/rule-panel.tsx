@@ -4,6 +4,7 @@ import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
 import type { Descriptor } from '../../resource/descriptor.ts'
 import { RequestView } from '../../resource/request-view.tsx'
+import { ItemHistory } from '../../system/item-history.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { Edits } from '../data/use-edits.ts'
 import { changesOf, type Edit, type Rules } from '../draft/edit.ts'
@@ -14,7 +15,6 @@ import type { Destination } from '../order/moves.ts'
 import { type ObjectEdit, withNewObjects } from './objects-field.tsx'
 import { PlanLine, PlanView, useCutsMe } from './plan-view.tsx'
 import { RuleForm } from './rule-form.tsx'
-import { RuleHistory } from './rule-history.tsx'
 import { usePlan } from './use-plan.ts'
 
 interface PanelProperties {
@@ -152,7 +152,7 @@ export function RulePanel(properties: PanelProperties) {
             />
           )}
           {part === 'preview' && <PlanView planned={planned} objects={objects} />}
-          {part === 'history' && !isNew && <RuleHistory table={table} id={rule.id} objects={objects} />}
+          {part === 'history' && !isNew && <ItemHistory resource={`${table}_rules`} id={rule.id} />}
           {part === 'api' && (
             <RequestView request={{ method: 'POST', path: '/x/transactions', body: { changes } }} />
           )}

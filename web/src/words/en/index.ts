@@ -1,9 +1,10 @@
 import { connections } from './connections.ts'
 import { fields } from './fields.ts'
+import { past } from './history.ts'
 import { policy } from './policy.ts'
 import { resources } from './resources.ts'
 import { shell } from './shell.ts'
 import { values } from './values.ts'
 
 /** All words of this language. */
-export const words = { ...shell, connections, fields, policy, resources, values }
+export const words = { ...shell, ...past, connections, fields, policy, resources, values }
