@@ -58,7 +58,17 @@ const measures: Readonly<
   'name-server': measureNameServer,
   console: measureConsole,
 }
-const takingWords = ['structure', 'packets', 'list-edits', 'scale', 'day', 'memory', 'logs', 'forwarding', 'console']
+const takingWords = [
+  'structure',
+  'packets',
+  'list-edits',
+  'scale',
+  'day',
+  'memory',
+  'logs',
+  'forwarding',
+  'console',
+]
 /** Takes minutes, and so is measured only where it is asked for. */
 const onlyAsked = ['scale', 'day', 'memory', 'name-server', 'logs', 'log-latency', 'forwarding', 'console']
 const names = Object.keys(measures)

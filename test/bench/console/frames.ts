@@ -21,9 +21,9 @@ interface TraceEvent {
   readonly args?: { readonly name?: string; readonly data?: { readonly frame?: string } }
 }
 
-const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'benchmark']
-/** Time a frame may take, in microseconds; a task that belongs to no frame of its own counts to the next. */
-const beginsFrame = new Set(['BeginMainThreadFrame', 'ThreadProxy::BeginMainFrame'])
+const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline']
+/** Event within the task that makes a frame; tasks before it, such as those of input, count to the frame that shows them. */
+const makesFrame = 'PrePaint'
 
 /**
  * What the main thread of a page does while `act` runs, from a trace of the browser. Processor time is counted and not the
@@ -58,7 +58,7 @@ function workOf(events: readonly TraceEvent[]): FrameWork {
     .filter(({ name, ph }) => ph === 'X' && (name === 'RunTask' || name === 'ThreadControllerImpl::RunTask'))
     .sort((a, b) => a.ts - b.ts)
   const begins = events
-    .filter(({ name }) => beginsFrame.has(name))
+    .filter(({ name }) => name === makesFrame)
     .map(({ ts }) => ts)
     .sort((a, b) => a - b)
   const frames: number[] = []
@@ -72,7 +72,6 @@ function workOf(events: readonly TraceEvent[]): FrameWork {
     end = ts + dur
     longest = Math.max(longest, tdur / 1000)
     sum += tdur / 1000
-    // The task that begins a frame ends what led to it: input comes first, and then the frame that shows it.
     if ((begins[frame] ?? Number.POSITIVE_INFINITY) < end) {
       frames.push(sum)
       sum = 0

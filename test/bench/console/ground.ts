@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { type Gateway, startGateway } from '../ground/gateway.ts'
 
 const executablePath = '/usr/bin/chromium'
@@ -7,9 +7,7 @@ const counts = { addresses: 2_000, networks: 500, ports: 200, lists: 300 }
 
 /** A gateway with a policy of 10,000 rules and 3,000 objects, and a browser that is signed in to it. */
 export interface Ground {
-  readonly gateway: Gateway
   readonly origin: string
-  readonly browser: Browser
   /** Somebody who is signed in and has no page open. */
   person(): Promise<BrowserContext>
   close(): Promise<void>
@@ -25,9 +23,7 @@ export async function openGround(folder: string): Promise<Ground> {
   })
   const origin = `https://127.0.0.1:${gateway.port}`
   return {
-    gateway,
     origin,
-    browser,
     async person() {
       const context = await browser.newContext({
         ignoreHTTPSErrors: true,
@@ -80,7 +76,11 @@ async function createPolicy(gateway: Gateway): Promise<void> {
     comment: `rule ${index + 1}`,
     protocol: 'protocol.tcp',
     source_addresses: [pick(sides[index % 3]!, index)],
-    destination_addresses: [pick(addresses, index * 7), pick(networks, index * 3), pick(addresses, index * 11)],
+    destination_addresses: [
+      pick(addresses, index * 7),
+      pick(networks, index * 3),
+      pick(addresses, index * 11),
+    ],
     destination_ports: [pick(ports, index)],
   }))
   await gateway.call('PUT', '/x/tables/forward', { rules })

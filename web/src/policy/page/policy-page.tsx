@@ -29,6 +29,7 @@ import { Section } from './section.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useActs } from './use-acts.ts'
 import { useDrag } from './use-drag.ts'
+import { useFilterText } from './use-filter-text.ts'
 import './policy.css'
 
 /** Rules of FORWARD. */
@@ -88,7 +89,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const drafted = useMemo(() => withDraft(ground, ownDraft), [ground, ownDraft])
   const rules = drafted.rules[table]
   const objects = useMemo(() => withNewObjects(known, ownDraft?.edits ?? []), [known, ownDraft])
-  const filter = search.q ?? ''
+  const [filter, setFilter] = useFilterText(search.q ?? '', (q) => go({ q }, true))
   const terms = useMemo(() => readFilter(filter), [filter])
   const searched = useSearched(
     table,
@@ -217,7 +218,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
               text={filter}
               objects={objects}
               logins={[]}
-              onChange={(q) => go({ q }, true)}
+              onChange={setFilter}
               onLeave={() => box.current?.querySelector<HTMLElement>('.grid')?.focus()}
             />
             <span className="dim">{words.policy.shownOf(shown, rules.length)}</span>
@@ -249,11 +250,11 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
           label={words.policy.tables[table]}
           rows={rows}
           columns={columns}
-          keyOf={(row) => row.key}
+          keyOf={keyOfRow}
           empty={terms.length > 0 ? words.grid.none : words.empty.list}
           classOf={classOf}
           {...(isReadOnly ? {} : { selected, onSelect: setSelected })}
-          canSelect={(row) => row.kind === 'rule'}
+          canSelect={isRule}
           headingOf={(row) =>
             row.kind === 'section' ? (
               <Section row={row} onFold={() => setFolded(toggled(folded, row.name))} />
@@ -322,6 +323,14 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       </output>
     </div>
   )
+}
+
+function keyOfRow(row: PolicyRow): string {
+  return row.key
+}
+
+function isRule(row: PolicyRow): boolean {
+  return row.kind === 'rule'
 }
 
 const narrow = '(max-width: 600px)'
