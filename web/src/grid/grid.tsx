@@ -21,6 +21,8 @@ export interface Column<T> {
   /** Pixels at least; what is left of the width is shared by columns that grow. */
   readonly width: number
   readonly grows?: boolean
+  /** One of the first columns, which stay in view while the others scroll across and are no matter of choice. */
+  readonly isPinned?: boolean
   readonly cell: (row: T) => ReactNode
 }
 
@@ -55,6 +57,8 @@ interface GridProperties<T> {
 
 /** Rows above and below what is seen, so that the next ones are there already. */
 const spare = 6
+/** Pixels of the column in which rows are selected. */
+const selectWidth = 32
 
 /**
  * A table of any length: only rows that are seen are in the document, and they are used again, by their slot. It has one tab stop;
@@ -76,6 +80,7 @@ export function Grid<T>(properties: GridProperties<T>) {
   const origin = slotsOf(rows.length, rowHeight, height, restedTop, spare).first
   const hasSelection = selected !== undefined && onSelect !== undefined
   const { template, least } = widthsOf(columns, hasSelection)
+  const pins = useMemo(() => pinsOf(columns, hasSelection), [columns, hasSelection])
   const selectable = useMemo(() => rows.filter(canSelect), [rows, canSelect])
 
   const show = (place: number) => {
@@ -197,6 +202,7 @@ export function Grid<T>(properties: GridProperties<T>) {
         item={item}
         rowKey={key}
         columns={columns}
+        pins={pins}
         hasSelection={hasSelection}
         canSelect={hasSelection && canSelect(item)}
         isSelected={isSelected}
@@ -225,7 +231,7 @@ export function Grid<T>(properties: GridProperties<T>) {
     >
       <div className="grid-row grid-head" role="row" aria-rowindex={1} style={{ minWidth: least }}>
         {hasSelection && (
-          <div role="columnheader" className="grid-cell grid-select">
+          <div role="columnheader" className="grid-cell grid-select pinned">
             <input
               type="checkbox"
               tabIndex={-1}
@@ -235,8 +241,14 @@ export function Grid<T>(properties: GridProperties<T>) {
             />
           </div>
         )}
-        {columns.map(({ key, title }) => (
-          <div key={key} role="columnheader" data-column={key} className="grid-cell">
+        {columns.map(({ key, title }, index) => (
+          <div
+            key={key}
+            role="columnheader"
+            data-column={key}
+            className={pins[index] === undefined ? 'grid-cell' : 'grid-cell pinned'}
+            style={pins[index] === undefined ? undefined : { left: pins[index] }}
+          >
             {title}
           </div>
         ))}
@@ -264,12 +276,24 @@ function everyRow(): boolean {
 
 /** The columns as a template of the style sheet, and the pixels that they take at least. */
 function widthsOf<T>(columns: readonly Column<T>[], hasSelection: boolean) {
-  const first = hasSelection ? 32 : 0
+  const first = hasSelection ? selectWidth : 0
   const template = [
     ...(hasSelection ? [`${first}px`] : []),
     ...columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)),
   ].join(' ')
   return { template, least: columns.reduce((sum, { width }) => sum + width, first) }
+}
+
+/** Pixels from the edge at which the first columns stay, by their place. */
+function pinsOf<T>(columns: readonly Column<T>[], hasSelection: boolean): readonly number[] {
+  const pins: number[] = []
+  let left = hasSelection ? selectWidth : 0
+  for (const { isPinned, width } of columns) {
+    if (isPinned !== true) break
+    pins.push(left)
+    left += width
+  }
+  return pins
 }
 
 /** Acts that stay the same object while what they do follows the newest render. */

@@ -17,6 +17,8 @@ interface RowProperties<T> {
   readonly rowKey: string
   readonly top: number
   readonly columns: readonly Column<T>[]
+  /** Pixels from the edge at which the first columns stay. */
+  readonly pins: readonly number[]
   readonly state: string
   readonly hasSelection: boolean
   readonly canSelect: boolean
@@ -27,7 +29,7 @@ interface RowProperties<T> {
 /** A row of a grid, drawn again only where something of it has changed. */
 export const GridRow = memo(PlainRow) as typeof PlainRow
 
-function PlainRow<T>({ id, item, place, columns, acts, ...row }: RowProperties<T>) {
+function PlainRow<T>({ id, item, place, columns, pins, acts, ...row }: RowProperties<T>) {
   const words = useWords()
   const { hasSelection, isSelected } = row
   return (
@@ -45,7 +47,7 @@ function PlainRow<T>({ id, item, place, columns, acts, ...row }: RowProperties<T
       onClick={(event) => acts.click(event, item, place)}
     >
       {hasSelection && (
-        <div role="gridcell" className="grid-cell grid-select">
+        <div role="gridcell" className="grid-cell grid-select pinned">
           {row.canSelect && (
             <input
               type="checkbox"
@@ -63,7 +65,8 @@ function PlainRow<T>({ id, item, place, columns, acts, ...row }: RowProperties<T
           id={`${id}-${place}-${index}`}
           role="gridcell"
           data-column={column.key}
-          className="grid-cell"
+          className={pins[index] === undefined ? 'grid-cell' : 'grid-cell pinned'}
+          style={pins[index] === undefined ? undefined : { left: pins[index] }}
         >
           {column.cell(item)}
         </div>

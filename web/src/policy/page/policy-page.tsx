@@ -4,6 +4,7 @@ import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
 import { useSession } from '../../app/session.tsx'
 import { useGatewayState } from '../../app/status-chip.tsx'
+import { useColumnChoice } from '../../grid/column-choice.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { useDescriptor } from '../../resource/known.ts'
 import { useWords } from '../../words/words.tsx'
@@ -133,7 +134,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     onReview: () => setReviewing(true),
     table,
   })
-  const columns = useMemo(
+  const declared = useMemo(
     () =>
       (isNarrow ? cardColumns : columnsOf)({
         table,
@@ -159,6 +160,8 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       acts.toggle,
     ],
   )
+  const { columns: chosen, button: columnButton } = useColumnChoice(`policy.${table}`, declared)
+  const columns = isNarrow ? declared : chosen
   const shown = rows.filter(({ kind }) => kind === 'rule').length
   const opened = openRule(search['rule'], rules)
   const verdict = beside.systemRules.find(isDefault)
@@ -222,6 +225,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
               onLeave={() => box.current?.querySelector<HTMLElement>('.grid')?.focus()}
             />
             <span className="dim">{words.policy.shownOf(shown, rules.length)}</span>
+            {!isNarrow && columnButton}
             {!isReadOnly && (
               <>
                 <Button

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Milliseconds after the last key until the address has the filter. */
-const restMs = 250
+const restMs = 150
 
 /**
  * Text of a filter as it is typed. The address gets it once nobody types any more, since each change of it renders the whole page;
