@@ -3,8 +3,8 @@ import { Button } from '../app/button.tsx'
 import { Layer } from '../app/layer.tsx'
 import { useSession } from '../app/session.tsx'
 import { useWords } from '../words/words.tsx'
+import type { Column } from './column.ts'
 import { type ColumnChoice, choiceOf, chosenColumns, moved } from './column-order.ts'
-import type { Column } from './grid.tsx'
 
 /** Widths that a column may have, in pixels, and the step of its buttons. */
 const narrowest = 48

@@ -10,21 +10,10 @@ import {
   useState,
 } from 'react'
 import { useWords } from '../words/words.tsx'
+import type { Column } from './column.ts'
 import { GridRow, HeadingRow, type RowActs } from './row.tsx'
 import { inElementOrder, slotsOf } from './slots.ts'
 import './grid.css'
-
-/** A column of a grid. */
-export interface Column<T> {
-  readonly key: string
-  readonly title: string
-  /** Pixels at least; what is left of the width is shared by columns that grow. */
-  readonly width: number
-  readonly grows?: boolean
-  /** One of the first columns, which stay in view while the others scroll across and are no matter of choice. */
-  readonly isPinned?: boolean
-  readonly cell: (row: T) => ReactNode
-}
 
 interface GridProperties<T> {
   /** Name for assistive technology. */

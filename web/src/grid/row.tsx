@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { useWords } from '../words/words.tsx'
-import type { Column } from './grid.tsx'
+import type { Column } from './column.ts'
 
 /** Acts of a grid on its rows; the same object for as long as the grid is there, so that rows need not be drawn again. */
 export interface RowActs<T> {

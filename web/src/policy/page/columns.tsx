@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Column } from '../../grid/grid.tsx'
+import type { Column } from '../../grid/column.ts'
 import { visible } from '../../resource/hostile.ts'
 import {
   Action,
