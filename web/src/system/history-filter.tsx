@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
+import { product } from '../app/product.ts'
 import { useSession } from '../app/session.tsx'
-import { product } from '../app/shell.tsx'
 import { resourcePages } from '../words/names.generated.ts'
 import { resourceTitle, useWords } from '../words/words.tsx'
 

@@ -4,7 +4,8 @@ import { Button } from '../app/button.tsx'
 import { Refusal, type Request, send } from '../app/client.ts'
 import { Layer } from '../app/layer.tsx'
 import { useObjectIndex } from '../policy/data/use-table.ts'
-import { PlanView, useCutsMe } from '../policy/page/plan-view.tsx'
+import { PlanView } from '../policy/page/plan-view.tsx'
+import { cutsOwnConnection } from '../policy/plan/own-connection.ts'
 import type { Plan } from '../policy/plan/plan.ts'
 import { type Outcome, useChange } from '../resource/change.ts'
 import { visible } from '../resource/hostile.ts'
@@ -46,7 +47,7 @@ export function UndoLayer({ undo, revision, onClose, onDone }: UndoProperties) {
     gcTime: 0,
   })
   const plan = tried.data ?? null
-  const cuts = useCutsMe(plan)
+  const cuts = cutsOwnConnection(plan?.own_connection)
   const refused = tried.error instanceof Refusal ? tried.error : null
   const title = undo === 'revert' ? words.history.revert : words.history.restore
   const request = (within?: number): Request => {
@@ -72,7 +73,13 @@ export function UndoLayer({ undo, revision, onClose, onDone }: UndoProperties) {
       {refused !== null && <Obstacles refused={refused} />}
       {refused === null && (
         <PlanView
-          planned={{ plan, isReading: tried.isPending, errors: [], message: tried.error?.message ?? '' }}
+          planned={{
+            plan,
+            cuts,
+            isReading: tried.isPending,
+            errors: [],
+            message: tried.error?.message ?? '',
+          }}
           objects={objects}
         />
       )}

@@ -13,7 +13,7 @@ import type { PolicyTable, Rule, RuleFields } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import type { Destination } from '../order/moves.ts'
 import { type ObjectEdit, withNewObjects } from './objects-field.tsx'
-import { PlanLine, PlanView, useCutsMe } from './plan-view.tsx'
+import { PlanLine, PlanView } from './plan-view.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { usePlan } from './use-plan.ts'
 
@@ -73,7 +73,7 @@ export function RulePanel(properties: PanelProperties) {
   const all: readonly Edit[] = [...made, ...wanted]
   const changes = changesOf(rules, all)
   const planned = usePlan(isReadOnly ? [] : changes)
-  const cuts = useCutsMe(planned.plan)
+  const { cuts } = planned
   const { outcome } = edits
   const isChanged = wanted.length > 0
   useEffect(() => {
