@@ -18,7 +18,7 @@ interface WholeRevision extends Revision {
   readonly changes: readonly StoredChange[]
 }
 
-/** Number of the last revisions that are looked through. */
+/** Number of the last revisions of a rule that are shown. */
 const depth = 40
 
 /** Changes of a rule in the last revisions: who, when, and which fields. */
@@ -35,12 +35,10 @@ export function RuleHistory({
   const { data, error } = useQuery({
     queryKey: ['rule-history', table, id],
     queryFn: async ({ signal }) => {
-      const rows = await read<readonly Revision[]>('/x/revisions', { limit: depth }, signal)
-      const wanted = rows.filter(({ action }) =>
-        /firewall\/rules|transactions|x\/tables|restore|revert/.test(action),
-      )
+      const query = { resource: `${table}_rules`, item: id, limit: depth }
+      const rows = await read<readonly Revision[]>('/x/revisions', query, signal)
       const whole = await Promise.all(
-        wanted.map((row) => read<WholeRevision>(`/x/revisions/${row.id}`, {}, signal)),
+        rows.map((row) => read<WholeRevision>(`/x/revisions/${row.id}`, {}, signal)),
       )
       return whole.flatMap((revision) =>
         revision.changes
