@@ -54,7 +54,7 @@ const mostJudged = 2_000
 /** Connections that the row of the log names. */
 const mostNamed = 5
 
-/** Live connections, and their end. Source: silences#connections. */
+/** Live connections, and their end. Source: silences#live-connections. */
 export function connectionRoutes(parts: ConnectionParts): Route[] {
   return [
     {
@@ -67,7 +67,7 @@ export function connectionRoutes(parts: ConnectionParts): Route[] {
           'Read from the kernel for each request. Rules of FORWARD are noted in the connections that they accept; for others the ' +
           'answer has the rule that would accept the first packet now. Interfaces follow from the routes of now, since the ' +
           'kernel notes none. 503 while the table cannot be read.',
-        source: 'silences#connections',
+        source: 'silences#live-connections',
         tag: 'operation',
         query: connectionQuery,
         response: connectionAnswer,
@@ -85,7 +85,7 @@ export function connectionRoutes(parts: ConnectionParts): Route[] {
         description:
           'The kernel forgets them. What the policy still accepts may begin anew with its next packet; translated connections ' +
           'break off. The log has who ended which.',
-        source: 'silences#connections',
+        source: 'silences#live-connections',
         tag: 'operation',
         request: endRequest,
         response: endAnswer,

@@ -43,7 +43,7 @@ const hold = async () => {
   await once(open.stdout, 'data')
 }
 
-test('silences#connections: a live connection is found by address, port and rule, and ended', async () => {
+test('silences#live-connections: a live connection is found by address, port and rule, and ended', async () => {
   const { admin } = lab.gateway
   const rule = await admin.create('/firewall/rules/forward', {
     action: 'accept',
