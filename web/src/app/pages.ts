@@ -54,7 +54,7 @@ export const ownPages: readonly OwnPage[] = [
     area: null,
     products: both,
     title: (words) => words.rooms.overview,
-    page: lazy(() => import('./overview.tsx').then(({ Overview }) => ({ default: Overview }))),
+    page: lazy(() => import('../overview/overview.tsx').then(({ Overview }) => ({ default: Overview }))),
   },
   {
     room: 'policy',

@@ -67,17 +67,18 @@ export const past = {
         : days === 1
           ? 'The licence ends in 1 day'
           : `The licence ends in ${days} days`,
-    disk: (percent: number) => `The disk of the log is ${percent} % full`,
   },
   firstRun: {
     title: 'First steps',
     text: 'Each step is ticked when the gateway tells that it has happened.',
     block: 'Block lan1: a Forward rule that drops what comes from it',
+    log: 'Log it: set what the firewall logs in its settings',
     watch: 'Watch it in the log: a packet that this rule dropped',
     allow: 'Allow just this: a rule before it that accepts one flow',
     done: 'done',
     open: 'to do',
     goRules: 'Open the Forward table',
+    goSettings: 'Open the firewall settings',
     goLog: 'Open the log',
     lab: 'In the lab, this sends a packet from lan1',
     dismiss: 'Do not show this again',
