@@ -2,9 +2,11 @@ import Type from 'typebox'
 import { fail, invalid, ok, type Problem, type Result } from '../../core/failure.ts'
 import { missingProblem } from '../../core/missing.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { wireId } from '../../core/resource/wire.ts'
 import { decodeInput } from '../../core/schema/decode.ts'
 import { aliasOf, formatted, nullable } from '../../core/schema/fields.ts'
 import { arrivals } from '../../domains/firewall/explanation.ts'
+import { zones } from '../../domains/objects/zone.ts'
 import { isThere } from '../explain/asked-packet.ts'
 import { message } from '../messages.ts'
 
@@ -65,4 +67,10 @@ function endProblems(snapshot: Snapshot, side: 'from' | 'to', end: ReachEnd | nu
   const zone = end?.zone ?? null
   if (zone === null || isThere(snapshot, zone)) return []
   return [missingProblem(`${side}.zone`, message('there is no {name}', { name: zone }))]
+}
+
+/** Zones of the matrix, as rules name them: those that are defined, then all external and all local interfaces. */
+export function matrixZones(snapshot: Snapshot): string[] {
+  const named = snapshot.rows(zones).entries.map(({ id }) => String(wireId(zones, id)))
+  return [...named, 'interface.external_any', 'interface.local_any']
 }
