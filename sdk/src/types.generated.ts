@@ -6551,6 +6551,144 @@ export type Explanations = {
   readonly other_deciders?: readonly (string)[]
 }
 
+export type ReachQuestion = {
+  /** Where the traffic comes from. Null or absent: anywhere. */
+  readonly from?: {
+    readonly address?: string | null
+    readonly zone?: string | null
+  } | null
+  /** Where it goes: the destination as it is sent, or the one that DNAT gives it. Null or absent: anywhere. */
+  readonly to?: {
+    readonly address?: string | null
+    readonly zone?: string | null
+  } | null
+}
+
+export type Reach = {
+  /** How many regions were found. */
+  readonly total: number
+  /** False: the search was ended early, more may be accepted than was found. */
+  readonly complete: boolean
+  /** Rules of which it is not decided whether they accept more, at most 50. */
+  readonly undecided: readonly (string)[]
+  /** Disjoint, in the order of the rules, at most 300. */
+  readonly regions: readonly ({
+    readonly rule: {
+      /** The rule that decides: `fwd.ngfw.12`, or one of the gateway. */
+      readonly rule_id: string
+      readonly table: "forward"
+      /** Its id in the table; null for a rule of the gateway. */
+      readonly id: number | string | null
+      /** Its comment; empty for a rule of the gateway. */
+      readonly comment: string
+    }
+    /** `accept`, with the security profiles of the rule. */
+    readonly effect: string
+    /** All packets that have something of each field; null where a field does not matter. */
+    readonly region: {
+      /** Numbers of protocols and ranges of them. */
+      readonly protocols: readonly (string)[] | null
+      /** Addresses, prefixes and ranges. */
+      readonly source_addresses: readonly (string)[]
+      /** Ports and ranges, for TCP and UDP. */
+      readonly source_ports: readonly (string)[] | null
+      /** The same, as packets are sent, in front of DNAT. */
+      readonly destination_addresses: readonly (string)[]
+      /** Ports and ranges. */
+      readonly destination_ports: readonly (string)[] | null
+      /** Connections; `other` for devices that none has. */
+      readonly incoming_interfaces: readonly (string)[] | null
+      /** Connections; `interface.utm_incoming` for what ends at the gateway. */
+      readonly outgoing_interfaces: readonly (string)[] | null
+      /** It is so at some times only; the witness comes at one of them. */
+      readonly at_times: boolean
+      /** What holds of sets that only run time knows. */
+      readonly assumes: readonly ({
+        readonly field: "source" | "destination"
+        /** The address is in one of these users, groups, domains, countries, …. */
+        readonly objects: readonly (string)[]
+        /** False: it is in none of them. */
+        readonly holds: boolean
+      })[]
+    }
+    /** What DNAT does to all of it; null for nothing. */
+    readonly dnat: {
+      /** The rule of DNAT. */
+      readonly rule_id: string
+      /** The new destination, of a range the first; null: it stays. */
+      readonly address: string | null
+      /** The new port, of a range the first; null: it stays. */
+      readonly port: number | null
+      /** What the rule of DNAT takes of the destination as it is sent. */
+      readonly assumes: readonly ({
+        readonly field: "source" | "destination"
+        /** The address is in one of these users, groups, domains, countries, …. */
+        readonly objects: readonly (string)[]
+        /** False: it is in none of them. */
+        readonly holds: boolean
+      })[]
+    } | null
+    /** A packet of the region, as it is sent. While what it assumes holds, `POST /x/explain` answers the same. */
+    readonly witness: {
+      /** As `POST /x/explain` takes it, and as the table sees it: in FORWARD, behind DNAT. */
+      readonly packet: {
+        readonly protocol: string | number
+        readonly src_ip: string
+        readonly src_port?: number
+        readonly dst_ip: string
+        readonly dst_port?: number
+        readonly incoming_interface?: string
+        readonly user_id?: number
+        readonly hip_profiles?: readonly (string)[]
+        /** Unix seconds; absent: any time. */
+        readonly at?: number
+      }
+      /** Interface by which it leaves; null for none and where no connection has it. */
+      readonly outgoing_interface: string | null
+      /** What is known at run time only, and taken so. */
+      readonly assumes: readonly ({
+        readonly field: "source" | "destination"
+        /** The address is in one of these users, groups, domains, countries, …. */
+        readonly objects: readonly (string)[]
+        /** False: it is in none of them. */
+        readonly holds: boolean
+      })[]
+    }
+  })[]
+}
+
+export type ZoneMatrix = {
+  /** The zones that are compared. */
+  readonly zones: readonly ({
+    /** As rules name it: `zone.id.1`. */
+    readonly zone: string
+    /** Its devices; without one there is no traffic. */
+    readonly devices: readonly (string)[]
+  })[]
+  /** By source, then by destination, in the order of `zones`. */
+  readonly cells: readonly ({
+    readonly from: string
+    readonly to: string
+    /** How much is accepted; `undecided`: it would take too long to find out. */
+    readonly verdict: "all" | "some" | "none" | "undecided"
+    /** Accepted regions that were found, as `POST /x/reach` has them between the two. */
+    readonly regions: number
+    /** False: there may be more regions and rules. */
+    readonly complete: boolean
+    /** Rules that decide some of it, in match order, at most 300. */
+    readonly rules: readonly ({
+      /** The rule that decides: `fwd.ngfw.12`, or one of the gateway. */
+      readonly rule_id: string
+      readonly table: "forward"
+      /** Its id in the table; null for a rule of the gateway. */
+      readonly id: number | string | null
+      /** Its comment; empty for a rule of the gateway. */
+      readonly comment: string
+      readonly verdict: "accept" | "drop"
+    })[]
+  })[]
+}
+
 export type Job = {
   /** Id of the job. */
   readonly id: number
@@ -16006,6 +16144,18 @@ export interface Requests {
       }
     }
     readonly answer: readonly (Finding)[]
+  }
+  /** Traffic that is accepted from or to an address or a zone. */
+  "POST /x/reach": {
+    readonly input: {
+      readonly body: ReachQuestion
+    }
+    readonly answer: Reach
+  }
+  /** How much is accepted between each two zones, and by which rules. */
+  "GET /x/reach/zones": {
+    readonly input: object
+    readonly answer: ZoneMatrix
   }
   /** Rates of the interfaces, connections and their limit, and the rules that drop most. */
   "GET /x/traffic": {

@@ -101,6 +101,7 @@ export const firewallSamples: DomainSamples = {
         at: 1800000000,
       },
     },
+    { request: 'POST /x/reach', body: { from: { address: '192.0.2.1' } } },
     {
       request: 'POST /x/explain',
       body: { packets: [{ protocol: 47, src_ip: '2001:db8::1', dst_ip: '2001:db8::2' }], stages: true },
@@ -115,5 +116,6 @@ export const firewallSamples: DomainSamples = {
     '/firewall/counters/snat',
     '/x/firewall/system-rules',
     '/x/analysis',
+    '/x/reach/zones',
   ],
 }
