@@ -75,6 +75,49 @@ test('a live connection is found by its address, leads to its rule and to its ad
   await expect.poll(() => row.count()).toBe(0)
 })
 
+test('the matrix of zones says how much is accepted, by which rules, and which traffic that is', async () => {
+  const { admin } = lab.gateway
+  const outside = await admin.create<string>('/aliases/ip_addresses', { title: 'server', value: hosts.wan1 })
+  const drop = await admin.create<string>('/firewall/rules/forward', {
+    action: 'drop',
+    comment: 'no way to the server',
+    incoming_interface: 'interface.local_any',
+    outgoing_interface: 'interface.external_any',
+    destination_addresses: [outside],
+  })
+  const moved = { params: { id: drop, anchor_item_id: 1, insert_after: false } }
+  await admin.patch('/firewall/rules/forward/move', moved)
+  const person = await at()
+  const { page } = person
+  await openPage(person, lab.gateway, 'policy/zones')
+  const [local, external] = ['all local interfaces', 'all provider connections (Ethernet and VPN)']
+  await page.getByRole('button', { name: `${external} to ${local}: accepts nothing` }).waitFor()
+  await page.getByRole('button', { name: `${local} to ${external}: accepts some` }).click()
+  const rules = page.getByRole('region', { name: `Rules from ${local} to ${external}, in order` })
+  expect(await rules.getByRole('listitem').first().textContent()).toContain('no way to the server')
+  const accepted = page.getByRole('region', { name: `Accepted from ${local} to ${external}` })
+  await accepted
+    .getByText(/kinds? of traffic/)
+    .first()
+    .waitFor()
+  expect(await accessFindings(person)).toEqual([])
+  // Each region leads to the explanation of its witness, which agrees.
+  await accepted.getByRole('listitem').first().getByRole('link').last().click()
+  await page.getByRole('heading', { name: 'Explain' }).waitFor()
+  await page.getByText('Accept').first().waitFor()
+  await page.goBack()
+  await rules.getByRole('link', { name: `fwd.ngfw.${drop}` }).click()
+  await page.getByRole('row').filter({ hasText: 'no way to the server' }).waitFor()
+  await openPage(person, lab.gateway, `ip/${hosts.lan1}`)
+  const reach = page.getByRole('region', { name: 'What it can reach' })
+  await reach.getByText(/kinds? of traffic/).waitFor()
+  await reach
+    .getByRole('link', { name: `fwd.ngfw.${rule}` })
+    .first()
+    .waitFor()
+  await admin.delete(`/firewall/rules/forward/${drop}`)
+})
+
 test('a filter that means nothing is told, and the keyboard leads to an address', async () => {
   const person = await at({ locale: 'ru', colorScheme: 'dark', width: 360, height: 740 })
   const { page } = person

@@ -357,23 +357,3 @@ describe('the draft', () => {
     await page.getByText(/Draft: /).waitFor({ state: 'detached' })
   })
 })
-
-test('the matrix of zones says what is accepted, and leads to the rules', async () => {
-  await fresh(1)
-  const [lan, wan] = [
-    await admin.create<string>('/aliases/zones', { title: 'inside' }),
-    await admin.create<string>('/aliases/zones', { title: 'outside' }),
-  ]
-  await admin.create(table, {
-    action: 'drop',
-    incoming_interface: lan,
-    outgoing_interface: wan,
-    comment: 'no way out',
-  })
-  const [first] = await stored()
-  await admin.delete(`${table}/${first!.id}`)
-  await openPage(person, gateway, 'policy/zones')
-  await page.getByRole('button', { name: 'inside to outside: accepts nothing, 1 rule' }).click()
-  await page.getByRole('link', { name: 'Rule 1' }).waitFor()
-  await page.getByRole('button', { name: 'outside to inside: accepts all, 0 rules' }).waitFor()
-})

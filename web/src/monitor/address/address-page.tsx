@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { read } from '../../app/client.ts'
 import { useSession } from '../../app/session.tsx'
+import { Reach } from '../../policy/reach/reach.tsx'
 import { EnforcementChip } from '../../resource/enforcement.tsx'
 import { visible } from '../../resource/hostile.ts'
 import { RequestView } from '../../resource/request-view.tsx'
@@ -54,7 +55,8 @@ export function AddressPage() {
                 <Items items={found[name]} />
               </section>
             ))}
-          {/* What the address can reach, and who can reach it, stands here. */}
+          {mayRead('firewall') && <Reach subject={{ address }} direction="from" />}
+          {mayRead('firewall') && <Reach subject={{ address }} direction="to" />}
           {mayRead('firewall') && <AddressConnections address={address} />}
           {mayRead('logs') && <BlockedPackets address={address} />}
         </div>
@@ -90,8 +92,10 @@ function Items({ items }: { readonly items: readonly FoundItem[] }) {
 function ItemLink({ item }: { readonly item: FoundItem }) {
   const words = useWords()
   const target = targetOf(item)
-  const title = <bdi>{visible(item.title === '' ? item.id : item.title)}</bdi>
-  const kind = item.kind === 'route' ? '' : `${resourceTitle(words, item.resource)} ${item.id}`
+  const isRoute = item.kind === 'route'
+  const name = isRoute ? routeName(item.id, words) : item.title
+  const title = <bdi>{visible(name === '' ? item.id : name)}</bdi>
+  const kind = isRoute ? '' : `${resourceTitle(words, item.resource)} ${item.id}`
   return (
     <>
       {target === null ? (
@@ -104,6 +108,11 @@ function ItemLink({ item }: { readonly item: FoundItem }) {
       <span className="dim">{kind}</span>{' '}
     </>
   )
+}
+
+/** The device of a route, whose gateway stands beside it. */
+function routeName(device: string, words: ReturnType<typeof useWords>): string {
+  return device === 'gateway' ? words.connections.about.here : device
 }
 
 function touchText({ field, how, members, content }: Touch, words: ReturnType<typeof useWords>): string {

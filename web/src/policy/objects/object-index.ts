@@ -29,6 +29,14 @@ export class ObjectIndex {
     return this.#objects.get(id)?.title ?? id
   }
 
+  /** The name of interfaces for people: all that are external, …, are named by their comment. */
+  zoneTitleOf(id: string): string {
+    const object = this.#objects.get(id)
+    return object === undefined || object.title !== id || object.comment === ''
+      ? this.titleOf(id)
+      : object.comment
+  }
+
   /** Name, comment and value of an object and of all its members, in lower case. */
   textOf(id: string): string {
     const known = this.#texts.get(id)

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { fieldLabel, resourceTitle, useWords } from '../../words/words.tsx'
 import type { ObjectIndex } from '../objects/object-index.ts'
-import type { WitnessPacket } from '../plan/plan.ts'
 import { planSummary, storedLine, verdictLine } from '../plan/words.ts'
+import { Witness } from '../reach/witness.tsx'
 import type { Planned } from './use-plan.ts'
 
 /** The short form of a plan, in a line that is told while one types. */
@@ -130,25 +129,4 @@ function cut(diff: string): string {
     .slice(0, 400)
     .map((line) => (line.length > 240 ? `${line.slice(0, 240)}…` : line))
     .join('\n')
-}
-
-function Witness({ packet }: { readonly packet: WitnessPacket }) {
-  const words = useWords()
-  const search = Object.fromEntries(
-    Object.entries({ ...packet, run: 1 })
-      .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-      .map(([name, value]) => [name, String(value)]),
-  )
-  const port = (value: number | undefined) => (value === undefined ? '' : `:${value}`)
-  return (
-    <span className="dim">
-      {' '}
-      · {words.policy.plan.witness}{' '}
-      <Link to="/$room/$page" params={{ room: 'monitor', page: 'explain' }} search={search}>
-        {String(packet.protocol)} {packet.src_ip}
-        {port(packet.src_port)} → {packet.dst_ip}
-        {port(packet.dst_port)}
-      </Link>
-    </span>
-  )
 }

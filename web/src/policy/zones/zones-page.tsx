@@ -1,114 +1,147 @@
-import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '../../app/address.ts'
+import { read } from '../../app/client.ts'
 import { useSession } from '../../app/session.tsx'
+import { useGatewayState } from '../../app/status-chip.tsx'
 import { visible } from '../../resource/hostile.ts'
+import { RequestView } from '../../resource/request-view.tsx'
 import { useWords } from '../../words/words.tsx'
-import { useBeside, useObjectIndex, useRules } from '../data/use-table.ts'
+import { useObjectIndex } from '../data/use-table.ts'
 import { verdictOf } from '../page/cells.tsx'
-import { isDefault } from '../page/rows.ts'
-import { cellOf } from './matrix.ts'
+import type { ZoneCell, ZoneMatrix } from '../reach/answers.ts'
+import { ReachRegions } from '../reach/reach.tsx'
+import { RuleName } from '../reach/rule-name.tsx'
 import './zones.css'
 
-/** Zones against zones: what the rules of FORWARD accept, and which rules these are, in order. */
+const path = '/x/reach/zones'
+
+/** Zones against zones: how much FORWARD accepts, by which rules in order, and which traffic that is. */
 export function ZonesPage() {
   const words = useWords()
   const { mayRead } = useSession()
   const { search, go } = useAddress()
-  const { data } = useRules('forward')
-  const { systemRules } = useBeside('forward')
   const objects = useObjectIndex()
-  const zones = useMemo(
-    () =>
-      [...objects.all()].filter(
-        ({ type, id }) => type === 'zone' || /^interface\.(external|local)_any$/.test(id),
-      ),
-    [objects],
-  )
-  const rules = data?.body ?? []
-  const verdict = systemRules.find(isDefault)?.action === 'drop' ? 'drop' : 'accept'
+  const { data: state } = useGatewayState()
+  const isAllowed = mayRead('firewall')
+  const { data, error, isPending } = useQuery({
+    queryKey: ['zone-matrix', state?.revision, words.code],
+    queryFn: ({ signal }) => read<ZoneMatrix>(path, {}, signal),
+    enabled: isAllowed,
+    retry: false,
+    placeholderData: (previous) => previous,
+  })
   const own = words.policy.zones
-  if (!mayRead('firewall')) return <p className="empty">{words.empty.noRight(words.areas.firewall)}</p>
-  const { from, to } = search
-  const chosen = from !== undefined && to !== undefined ? cellOf(rules, from, to, verdict) : null
+  if (!isAllowed) return <p className="empty">{words.empty.noRight(words.areas.firewall)}</p>
+  const cells = new Map((data?.cells ?? []).map((cell) => [keyOf(cell), cell]))
+  const chosen = cells.get(keyOf({ from: search['from'] ?? '', to: search['to'] ?? '' }))
   return (
     <div className="settings">
       <div className="page-head">
         <h1>{own.title}</h1>
       </div>
       <div className="settings-body zones">
-        <div className="zone-box">
-          <table>
-            <thead>
-              <tr>
-                <td />
-                {zones.map(({ id, title }) => (
-                  <th key={id} scope="col">
-                    <bdi>{visible(title)}</bdi>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {zones.map((source) => (
-                <tr key={source.id}>
-                  <th scope="row">
-                    <bdi>{visible(source.title)}</bdi>
-                  </th>
-                  {zones.map((destination) => {
-                    const cell = cellOf(rules, source.id, destination.id, verdict)
-                    const isHere = from === source.id && to === destination.id
-                    return (
-                      <td key={destination.id}>
-                        <button
-                          type="button"
-                          className={`zone ${cell.verdict}`}
-                          aria-pressed={isHere}
-                          aria-label={own.cell(
-                            source.title,
-                            destination.title,
-                            own[cell.verdict],
-                            cell.rules.length,
-                          )}
-                          onClick={() => go({ from: source.id, to: destination.id })}
-                        >
-                          {own[cell.verdict]} <span className="dim">{cell.rules.length}</span>
-                        </button>
-                      </td>
-                    )
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        {chosen !== null && (
-          <section aria-label={own.rules(objects.titleOf(chosen.from), objects.titleOf(chosen.to))}>
-            <h2>{own.rules(objects.titleOf(chosen.from), objects.titleOf(chosen.to))}</h2>
-            <ol className="zone-rules">
-              {chosen.rules.map(({ rule, place }) => (
-                <li key={rule.id} value={place}>
-                  <Link
-                    to="/$room/$page"
-                    params={{ room: 'policy', page: 'forward' }}
-                    search={{ rule: String(rule.id) }}
-                  >
-                    {words.policy.rule(String(place))}
-                  </Link>{' '}
-                  <span className={`value-${rule.action}`}>{verdictOf(rule.action, words)}</span>{' '}
-                  {[rule.source_addresses, rule.destination_addresses, rule.destination_ports]
-                    .map((names) =>
-                      names.map((id) => (id === 'any' ? words.policy.any : objects.titleOf(id))).join(', '),
-                    )
-                    .join(' → ')}{' '}
-                  <bdi className="dim">{visible(rule.comment)}</bdi>
-                </li>
-              ))}
-            </ol>
-            <p>{words.policy.defaultVerdict(verdictOf(verdict, words))}</p>
-          </section>
+        {error !== null && (
+          <p className="refused" role="alert">
+            {error.message}
+          </p>
         )}
+        {isPending && error === null && <p className="dim">{words.policy.reach.reading}</p>}
+        {data !== undefined && (
+          <div className="zone-box">
+            <table>
+              <thead>
+                <tr>
+                  <td />
+                  {data.zones.map(({ zone }) => (
+                    <th key={zone} scope="col">
+                      <bdi>{visible(objects.zoneTitleOf(zone))}</bdi>
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {data.zones.map(({ zone: from, devices }) => (
+                  <tr key={from}>
+                    <th scope="row">
+                      <bdi>{visible(objects.zoneTitleOf(from))}</bdi>
+                      {devices.length === 0 && <span className="dim"> · {own.noDevice}</span>}
+                    </th>
+                    {data.zones.map(({ zone: to }) => (
+                      <td key={to}>
+                        <CellButton
+                          cell={cells.get(keyOf({ from, to }))}
+                          isChosen={chosen?.from === from && chosen.to === to}
+                          titleOf={(id) => objects.zoneTitleOf(id)}
+                          onChoose={() => go({ from, to })}
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {chosen !== undefined && (
+          <Chosen cell={chosen} from={objects.zoneTitleOf(chosen.from)} to={objects.zoneTitleOf(chosen.to)} />
+        )}
+        <RequestView request={{ method: 'GET', path }} />
       </div>
     </div>
+  )
+}
+
+function keyOf({ from, to }: { readonly from: string; readonly to: string }): string {
+  return `${from} ${to}`
+}
+
+interface CellProperties {
+  readonly cell: ZoneCell | undefined
+  readonly isChosen: boolean
+  readonly titleOf: (id: string) => string
+  readonly onChoose: () => void
+}
+
+function CellButton({ cell, isChosen, titleOf, onChoose }: CellProperties) {
+  const own = useWords().policy.zones
+  if (cell === undefined) return null
+  const { from, to, verdict, rules } = cell
+  return (
+    <button
+      type="button"
+      className={`zone ${verdict}`}
+      aria-pressed={isChosen}
+      aria-label={own.cell(titleOf(from), titleOf(to), own[verdict], rules.length)}
+      onClick={onChoose}
+    >
+      {own[verdict]} <span className="dim">{rules.length}</span>
+    </button>
+  )
+}
+
+/** The rules that decide between two zones, in order, and the traffic that is accepted. */
+function Chosen({ cell, from, to }: { readonly cell: ZoneCell; readonly from: string; readonly to: string }) {
+  const words = useWords()
+  const own = words.policy.zones
+  const { rules, complete } = cell
+  return (
+    <>
+      <section aria-label={own.rules(from, to)}>
+        <h2>{own.rules(from, to)}</h2>
+        <ol className="zone-rules">
+          {rules.map((rule) => (
+            <li key={rule.rule_id}>
+              <span className={`value-${rule.verdict}`}>{verdictOf(rule.verdict, words)}</span>{' '}
+              <RuleName rule={rule} />
+            </li>
+          ))}
+        </ol>
+        {!complete && <p className="dim">{words.policy.plan.incomplete}</p>}
+      </section>
+      <section aria-label={own.accepted(from, to)}>
+        <h2>{own.accepted(from, to)}</h2>
+        <ReachRegions question={{ from: { zone: cell.from }, to: { zone: cell.to } }} />
+      </section>
+    </>
   )
 }

@@ -38,6 +38,7 @@ export const connections = {
     gone === 0 ? `Ended: ${ended}` : `Ended: ${ended}, gone already: ${gone}`,
   why: 'Why',
   about: {
+    here: 'the gateway itself',
     open: (address: string) => `About ${address}`,
     title: 'About an address',
     who: 'Who it is',

@@ -159,11 +159,25 @@ export const policy = {
     add: 'Object, address or port',
     unknown: (text: string) => `“${text}” is no object, address or port`,
   },
+  reach: {
+    from: 'What it can reach',
+    to: 'Who can reach it',
+    reading: 'Working out what is accepted…',
+    nothing: 'No traffic is accepted',
+    regions: (count: number) =>
+      count === 1 ? '1 kind of traffic is accepted' : `${count} kinds of traffic are accepted`,
+    undecided: 'Not decided, as it would take too long',
+    atTimes: 'at some times',
+    assumes: 'depends on users, groups or names',
+  },
   zones: {
     title: 'Zone matrix',
     all: 'accepts all',
     some: 'accepts some',
     none: 'accepts nothing',
+    undecided: 'not decided',
+    noDevice: 'no interface',
+    accepted: (from: string, to: string) => `Accepted from ${from} to ${to}`,
     rules: (from: string, to: string) => `Rules from ${from} to ${to}, in order`,
     cell: (from: string, to: string, verdict: string, count: number) =>
       `${from} to ${to}: ${verdict}, ${count === 1 ? '1 rule' : `${count} rules`}`,

@@ -51,6 +51,7 @@ export const connections = {
   ended: (ended, gone) => (gone === 0 ? `Завершено: ${ended}` : `Завершено: ${ended}, уже не было: ${gone}`),
   why: 'Почему',
   about: {
+    here: 'сам шлюз',
     open: (address) => `Об адресе ${address}`,
     title: 'Об адресе',
     who: 'Кто это',
