@@ -47,6 +47,12 @@ interface GridProperties<T> {
   readonly openKey?: string | undefined
   /** The last row, which is always seen. */
   readonly footer?: ReactNode
+  /** Makes the grid a tree: where a row stands in it, and what opens and closes it. */
+  readonly tree?: {
+    /** Depth from 1 on; whether what is below the row is shown, null where nothing can be. */
+    readonly placeOf: (row: T) => { readonly level: number; readonly isOpen: boolean | null }
+    readonly toggle: (row: T) => void
+  }
 }
 
 /** Rows above and below what is seen, so that the next ones are there already. */
@@ -132,7 +138,10 @@ export function Grid<T>(properties: GridProperties<T>) {
     }
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
     const step = isPlain ? steps[event.key] : undefined
-    if (step !== undefined) step()
+    const isOpen = active.column === 0 ? properties.tree?.placeOf(item).isOpen : undefined
+    if (isPlain && (event.key === 'ArrowRight' ? isOpen === false : event.key === 'ArrowLeft' && isOpen))
+      properties.tree?.toggle(item)
+    else if (step !== undefined) step()
     else if (onKey?.(event, item, columns[active.column]?.key ?? '') !== true) return
     event.preventDefault()
   }
@@ -142,6 +151,7 @@ export function Grid<T>(properties: GridProperties<T>) {
       ref={scroller}
       className="grid"
       role="grid"
+      {...(properties.tree === undefined ? {} : { role: 'treegrid' })}
       aria-label={label}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + (hasSelection ? 1 : 0)}
@@ -190,6 +200,7 @@ export function Grid<T>(properties: GridProperties<T>) {
             key === openKey ? 'open' : '',
             properties.classOf?.(item) ?? '',
           ].filter((part) => part !== '')
+          const node = properties.tree?.placeOf(item)
           const heading = properties.headingOf?.(item) ?? null
           if (heading !== null)
             return (
@@ -214,6 +225,8 @@ export function Grid<T>(properties: GridProperties<T>) {
               key={place % (window + 1)}
               role="row"
               aria-rowindex={place + 2}
+              aria-level={node?.level}
+              aria-expanded={node?.isOpen ?? undefined}
               aria-selected={hasSelection ? isSelected : undefined}
               className={`grid-row ${state.join(' ')}`}
               data-key={key}

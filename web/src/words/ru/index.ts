@@ -2,7 +2,8 @@ import { fields } from './fields.ts'
 import { policy } from './policy.ts'
 import { resources } from './resources.ts'
 import { shell } from './shell.ts'
+import { tree } from './tree.ts'
 import { values } from './values.ts'
 
 /** All words of this language. */
-export const words = { ...shell, fields, policy, resources, values }
+export const words = { ...shell, fields, policy, resources, tree, values }
