@@ -19,7 +19,7 @@ export function fleetColumns(words: Words, toggle: (row: FleetRow) => void): rea
     {
       key: 'name',
       title: words.tree.name,
-      width: 280,
+      width: 240,
       grows: true,
       cell: (row) => (
         <TreeName
@@ -38,16 +38,20 @@ export function fleetColumns(words: Words, toggle: (row: FleetRow) => void): rea
       width: 136,
       cell: ofServer(({ approved }) =>
         approved ? (
-          <span className="value-allow">● {fleet.approved}</span>
+          <span className="value-allow">
+            <span aria-hidden>●</span> {fleet.approved}
+          </span>
         ) : (
-          <span className="chip pending">◔ {fleet.waits}</span>
+          <span className="chip pending">
+            <span aria-hidden>◔</span> {fleet.waits}
+          </span>
         ),
       ),
     },
     {
       key: 'version',
       title: fleet.version,
-      width: 248,
+      width: 232,
       cell: ofServer(({ version, version_diff }) => (
         <>
           {versionText(version)}{' '}
@@ -64,7 +68,7 @@ export function fleetColumns(words: Words, toggle: (row: FleetRow) => void): rea
     {
       key: 'sync',
       title: fleet.sync,
-      width: 168,
+      width: 152,
       cell: ofServer(({ last_sync }) =>
         last_sync === null ? <span className="dim">{fleet.never}</span> : words.moment(last_sync),
       ),
@@ -72,13 +76,13 @@ export function fleetColumns(words: Words, toggle: (row: FleetRow) => void): rea
     {
       key: 'connect',
       title: fleet.connect,
-      width: 168,
+      width: 152,
       cell: ofServer(({ last_connect }) => words.moment(last_connect)),
     },
     {
       key: 'address',
       title: fleet.address,
-      width: 144,
+      width: 112,
       cell: ofServer(({ cl_tunnel_addr }) => <bdi>{cl_tunnel_addr}</bdi>),
     },
     {

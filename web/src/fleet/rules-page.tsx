@@ -5,6 +5,7 @@ import { Button } from '../app/button.tsx'
 import { type Request, read } from '../app/client.ts'
 import { useInterval } from '../app/news.tsx'
 import { useSession } from '../app/session.tsx'
+import { titleOfItem } from '../form/picker.tsx'
 import { useColumnChoice } from '../grid/column-choice.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { pathTo } from '../grid/tree.ts'
@@ -19,7 +20,9 @@ import { OutcomeView } from '../resource/outcome-view.tsx'
 import { RequestView } from '../resource/request-view.tsx'
 import { useWords } from '../words/words.tsx'
 import { GroupTree } from './group-tree.tsx'
+import { RemoveButton } from './remove-button.tsx'
 import { ruleColumns } from './rule-columns.tsx'
+import { RuleTools } from './rule-tools.tsx'
 import { below, type Chain, type ConsoleRule, chains, partRows, type RuleRow, ruleKey } from './rules.ts'
 import { GroupSelect } from './selection-tools.tsx'
 import type { Group } from './servers.ts'
@@ -109,12 +112,13 @@ function RulesOfGroup({ room }: { readonly room: readonly Descriptor[] }) {
     const { path } = row.part === 'after' ? after : before
     void change({ method: 'PATCH', path: `${path}/move`, body: { params } })
   }
-  const remove = (row: Extract<RuleRow, { kind: 'rule' }>) => {
-    const descriptor = row.part === 'after' ? after : before
-    void change({ method: 'DELETE', path: itemPath(descriptor, String(row.rule.id)) }).then(
-      (answered) => answered !== null && go({ item: undefined }),
-    )
-  }
+  const chosen = ruleRows
+    .filter((row) => !row.isInherited && selected.has(ruleKey(row)))
+    .map(({ part, rule }) => ({ rule, path: itemPath(part === 'after' ? after : before, String(rule.id)) }))
+  const removal = ({ part, rule }: Extract<RuleRow, { kind: 'rule' }>) => ({
+    method: 'DELETE',
+    path: itemPath(part === 'after' ? after : before, String(rule.id)),
+  })
   return (
     <>
       <div className="page-head">
@@ -122,6 +126,9 @@ function RulesOfGroup({ room }: { readonly room: readonly Descriptor[] }) {
         <EnforcementChip resource={before.name} />
         <OutcomeView outcome={outcome} />
       </div>
+      {chosen.length > 0 && !isReadOnly && (
+        <RuleTools rules={chosen} change={change} onDone={() => setSelected(new Set())} />
+      )}
       <div className="tools">
         <fieldset className="choice" aria-label={text.chains}>
           {chains.map((each) => (
@@ -129,7 +136,10 @@ function RulesOfGroup({ room }: { readonly room: readonly Descriptor[] }) {
               key={each}
               kind="quiet"
               aria-pressed={each === chain}
-              onClick={() => go({ table: each, item: undefined })}
+              onClick={() => {
+                setSelected(new Set())
+                go({ table: each, item: undefined })
+              }}
             >
               {text.chain[each]}
             </Button>
@@ -204,9 +214,14 @@ function RulesOfGroup({ room }: { readonly room: readonly Descriptor[] }) {
                 <>
                   <Button onClick={() => moveBy(open, -1)}>{words.actions.moveUp}</Button>
                   <Button onClick={() => moveBy(open, 1)}>{words.actions.moveDown}</Button>
-                  <Button kind="danger" onClick={() => remove(open)}>
-                    {words.actions.remove}
-                  </Button>
+                  <RemoveButton
+                    names={visible(titleOfItem(open.rule))}
+                    count={1}
+                    request={removal(open)}
+                    onRemove={(request) => {
+                      void change(request).then((answered) => answered !== null && go({ item: undefined }))
+                    }}
+                  />
                 </>
               )
             }
@@ -221,7 +236,9 @@ function RulesOfGroup({ room }: { readonly room: readonly Descriptor[] }) {
           />
         )}
       </div>
-      <RequestView request={rulesRequest(before.path, way)} />
+      <div className="settings-body">
+        <RequestView request={rulesRequest(before.path, way)} />
+      </div>
     </>
   )
 }

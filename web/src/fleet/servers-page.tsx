@@ -12,12 +12,14 @@ import { pathTo, treeRows } from '../grid/tree.ts'
 import { useChange } from '../resource/change.ts'
 import type { Descriptor } from '../resource/descriptor.ts'
 import { EnforcementChip } from '../resource/enforcement.tsx'
+import { visible } from '../resource/hostile.ts'
 import { ItemPanel } from '../resource/item-panel.tsx'
 import { useRoom } from '../resource/known.ts'
 import { OutcomeView } from '../resource/outcome-view.tsx'
 import { RequestView } from '../resource/request-view.tsx'
 import { useWords } from '../words/words.tsx'
 import { type FleetRow, fleetColumns } from './columns.tsx'
+import { RemoveButton } from './remove-button.tsx'
 import { below } from './rules.ts'
 import { SelectionTools } from './selection-tools.tsx'
 import { finder, type Group, isServer, type Server, type ServerKind, serverKinds } from './servers.ts'
@@ -213,18 +215,17 @@ function PanelTools({
   readonly change: ReturnType<typeof useChange>['change']
   readonly onRemoved: () => void
 }) {
-  const words = useWords()
   if (!isServer(part) && part.parent_id === null) return null
   const path = `${isServer(part) ? serversPath : groupsPath}/${part.id}`
   return (
-    <Button
-      kind="danger"
-      onClick={() => {
-        void change({ method: 'DELETE', path }).then((answered) => answered !== null && onRemoved())
+    <RemoveButton
+      names={visible(isServer(part) ? part.title : part.name)}
+      count={1}
+      request={{ method: 'DELETE', path }}
+      onRemove={(request) => {
+        void change(request).then((answered) => answered !== null && onRemoved())
       }}
-    >
-      {words.actions.remove}
-    </Button>
+    />
   )
 }
 
