@@ -5662,7 +5662,7 @@ export type LogReceivers = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -5687,7 +5687,7 @@ export type LogReceiversCreate = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name?: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority?: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -5714,7 +5714,7 @@ export type LogReceiversReplace = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name?: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority?: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -5741,7 +5741,7 @@ export type LogReceiversChange = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name?: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority?: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -5792,7 +5792,7 @@ export type LogSettings = {
   /** Kinds of rows that are not kept. What administrators did and losses are always kept. */
   readonly omitted_kinds: readonly ("packet" | "connection" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
   /** Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all. */
-  readonly forwarded_kinds: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly forwarded_kinds: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
 }
 
 export type LogSettingsReplace = {
@@ -5839,7 +5839,7 @@ export type LogSettingsReplace = {
   /** Kinds of rows that are not kept. What administrators did and losses are always kept. */
   readonly omitted_kinds?: readonly ("packet" | "connection" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
   /** Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all. */
-  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
 }
 
 export type LogSettingsChange = {
@@ -5886,7 +5886,7 @@ export type LogSettingsChange = {
   /** Kinds of rows that are not kept. What administrators did and losses are always kept. */
   readonly omitted_kinds?: readonly ("packet" | "connection" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
   /** Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all. */
-  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
 }
 
 export type LogSources = {
@@ -6549,6 +6549,144 @@ export type Explanations = {
   })[]
   /** What else decides about packets on this machine (tables, routes, programs of others), in sentences. Neither the explanation nor `confirm=kernel` speaks for it. Absent where there is nothing of the kind. */
   readonly other_deciders?: readonly (string)[]
+}
+
+export type ReachQuestion = {
+  /** Where the traffic comes from. Null or absent: anywhere. */
+  readonly from?: {
+    readonly address?: string | null
+    readonly zone?: string | null
+  } | null
+  /** Where it goes: the destination as it is sent, or the one that DNAT gives it. Null or absent: anywhere. */
+  readonly to?: {
+    readonly address?: string | null
+    readonly zone?: string | null
+  } | null
+}
+
+export type Reach = {
+  /** How many regions were found. */
+  readonly total: number
+  /** False: the search was ended early, more may be accepted than was found. */
+  readonly complete: boolean
+  /** Rules of which it is not decided whether they accept more, at most 50. */
+  readonly undecided: readonly (string)[]
+  /** Disjoint, in the order of the rules, at most 300. */
+  readonly regions: readonly ({
+    readonly rule: {
+      /** The rule that decides: `fwd.ngfw.12`, or one of the gateway. */
+      readonly rule_id: string
+      readonly table: "forward"
+      /** Its id in the table; null for a rule of the gateway. */
+      readonly id: number | string | null
+      /** Its comment; empty for a rule of the gateway. */
+      readonly comment: string
+    }
+    /** `accept`, with the security profiles of the rule. */
+    readonly effect: string
+    /** All packets that have something of each field; null where a field does not matter. */
+    readonly region: {
+      /** Numbers of protocols and ranges of them. */
+      readonly protocols: readonly (string)[] | null
+      /** Addresses, prefixes and ranges. */
+      readonly source_addresses: readonly (string)[]
+      /** Ports and ranges, for TCP and UDP. */
+      readonly source_ports: readonly (string)[] | null
+      /** The same, as packets are sent, in front of DNAT. */
+      readonly destination_addresses: readonly (string)[]
+      /** Ports and ranges. */
+      readonly destination_ports: readonly (string)[] | null
+      /** Connections; `other` for devices that none has. */
+      readonly incoming_interfaces: readonly (string)[] | null
+      /** Connections; `interface.utm_incoming` for what ends at the gateway. */
+      readonly outgoing_interfaces: readonly (string)[] | null
+      /** It is so at some times only; the witness comes at one of them. */
+      readonly at_times: boolean
+      /** What holds of sets that only run time knows. */
+      readonly assumes: readonly ({
+        readonly field: "source" | "destination"
+        /** The address is in one of these users, groups, domains, countries, …. */
+        readonly objects: readonly (string)[]
+        /** False: it is in none of them. */
+        readonly holds: boolean
+      })[]
+    }
+    /** What DNAT does to all of it; null for nothing. */
+    readonly dnat: {
+      /** The rule of DNAT. */
+      readonly rule_id: string
+      /** The new destination, of a range the first; null: it stays. */
+      readonly address: string | null
+      /** The new port, of a range the first; null: it stays. */
+      readonly port: number | null
+      /** What the rule of DNAT takes of the destination as it is sent. */
+      readonly assumes: readonly ({
+        readonly field: "source" | "destination"
+        /** The address is in one of these users, groups, domains, countries, …. */
+        readonly objects: readonly (string)[]
+        /** False: it is in none of them. */
+        readonly holds: boolean
+      })[]
+    } | null
+    /** A packet of the region, as it is sent. While what it assumes holds, `POST /x/explain` answers the same. */
+    readonly witness: {
+      /** As `POST /x/explain` takes it, and as the table sees it: in FORWARD, behind DNAT. */
+      readonly packet: {
+        readonly protocol: string | number
+        readonly src_ip: string
+        readonly src_port?: number
+        readonly dst_ip: string
+        readonly dst_port?: number
+        readonly incoming_interface?: string
+        readonly user_id?: number
+        readonly hip_profiles?: readonly (string)[]
+        /** Unix seconds; absent: any time. */
+        readonly at?: number
+      }
+      /** Interface by which it leaves; null for none and where no connection has it. */
+      readonly outgoing_interface: string | null
+      /** What is known at run time only, and taken so. */
+      readonly assumes: readonly ({
+        readonly field: "source" | "destination"
+        /** The address is in one of these users, groups, domains, countries, …. */
+        readonly objects: readonly (string)[]
+        /** False: it is in none of them. */
+        readonly holds: boolean
+      })[]
+    }
+  })[]
+}
+
+export type ZoneMatrix = {
+  /** The zones that are compared. */
+  readonly zones: readonly ({
+    /** As rules name it: `zone.id.1`. */
+    readonly zone: string
+    /** Its devices; without one there is no traffic. */
+    readonly devices: readonly (string)[]
+  })[]
+  /** By source, then by destination, in the order of `zones`. */
+  readonly cells: readonly ({
+    readonly from: string
+    readonly to: string
+    /** How much is accepted; `undecided`: it would take too long to find out. */
+    readonly verdict: "all" | "some" | "none" | "undecided"
+    /** Accepted regions that were found, as `POST /x/reach` has them between the two. */
+    readonly regions: number
+    /** False: there may be more regions and rules. */
+    readonly complete: boolean
+    /** Rules that decide some of it, in match order, at most 300. */
+    readonly rules: readonly ({
+      /** The rule that decides: `fwd.ngfw.12`, or one of the gateway. */
+      readonly rule_id: string
+      readonly table: "forward"
+      /** Its id in the table; null for a rule of the gateway. */
+      readonly id: number | string | null
+      /** Its comment; empty for a rule of the gateway. */
+      readonly comment: string
+      readonly verdict: "accept" | "drop"
+    })[]
+  })[]
 }
 
 export type Job = {
@@ -16007,6 +16145,18 @@ export interface Requests {
     }
     readonly answer: readonly (Finding)[]
   }
+  /** Traffic that is accepted from or to an address or a zone. */
+  "POST /x/reach": {
+    readonly input: {
+      readonly body: ReachQuestion
+    }
+    readonly answer: Reach
+  }
+  /** How much is accepted between each two zones, and by which rules. */
+  "GET /x/reach/zones": {
+    readonly input: object
+    readonly answer: ZoneMatrix
+  }
   /** Rates of the interfaces, connections and their limit, and the rules that drop most. */
   "GET /x/traffic": {
     readonly input: {
@@ -16018,6 +16168,37 @@ export interface Requests {
       }
     }
     readonly answer: {
+      /** Addresses by what connections have counted more at one look than at the one before; connections that begin and end between two looks have no part in it, nor addresses beyond 500 a look. Null where `firewall` may not be read, and without a data plane. */
+      readonly top_talkers: {
+        /** Time between two looks at the connections. */
+        readonly every_seconds: number
+        /** Null before the second look at the connections. */
+        readonly minute: {
+          /** Time in which they were counted. */
+          readonly seconds: number
+          /** Bytes of all connections in that time. */
+          readonly bytes: number
+          /** Twenty addresses with most bytes, the most first; each byte counts at both ends. */
+          readonly addresses: readonly ({
+            readonly address: string
+            readonly bytes_sent: number
+            readonly bytes_received: number
+          })[]
+        } | null
+        /** Null before the second look at the connections. */
+        readonly five_minutes: {
+          /** Time in which they were counted. */
+          readonly seconds: number
+          /** Bytes of all connections in that time. */
+          readonly bytes: number
+          /** Twenty addresses with most bytes, the most first; each byte counts at both ends. */
+          readonly addresses: readonly ({
+            readonly address: string
+            readonly bytes_sent: number
+            readonly bytes_received: number
+          })[]
+        } | null
+      } | null
       /** The oldest first. */
       readonly samples: readonly ({
         /** End of the time, Unix milliseconds. */
@@ -16063,6 +16244,97 @@ export interface Requests {
         /** Time in which it dropped them, some five minutes. */
         readonly seconds: number
       })[] | null
+    }
+  }
+  /** Live connections of the data plane, by address, port, protocol, state or rule. */
+  "GET /x/connections": {
+    readonly input: {
+      readonly query?: {
+        /** An address or network at either end, before or behind translation. */
+        readonly address?: string
+        /** The same, of the end that began the connection. */
+        readonly source?: string
+        /** The same, of the other end. */
+        readonly destination?: string
+        /** Port of either end, before or behind translation. */
+        readonly port?: number
+        /** `tcp`, `udp`, `icmp`, … or a number. */
+        readonly protocol?: string
+        /** State of the connection. */
+        readonly state?: "none" | "syn_sent" | "syn_recv" | "established" | "fin_wait" | "close_wait" | "last_ack" | "time_wait" | "close" | "syn_sent2" | "replied" | "unreplied"
+        /** Id of the rule in the log. */
+        readonly rule?: string
+        /** Most bytes first (when absent), most packets, oldest or newest. */
+        readonly order?: "bytes" | "packets" | "oldest" | "newest"
+        /** At most so many; 100 when absent. */
+        readonly limit?: number
+        /** Connections to leave out first. */
+        readonly offset?: number
+      }
+    }
+    readonly answer: {
+      readonly connections: readonly ({
+        /** Identifies it for as long as it lives. */
+        readonly id: string
+        readonly protocol: string
+        /** Source of its first packet, before translation. */
+        readonly source: string
+        readonly source_port: number | null
+        /** Destination of its first packet, before translation. */
+        readonly destination: string
+        readonly destination_port: number | null
+        /** Source behind all translation; null where it is the same. */
+        readonly translated_source: string | null
+        readonly translated_source_port: number | null
+        /** Destination behind all translation; null where it is the same. */
+        readonly translated_destination: string | null
+        readonly translated_destination_port: number | null
+        /** Of TCP as the kernel names it; else whether somebody has answered. */
+        readonly state: "none" | "syn_sent" | "syn_recv" | "established" | "fin_wait" | "close_wait" | "last_ack" | "time_wait" | "close" | "syn_sent2" | "replied" | "unreplied"
+        /** The kernel does not forget it early when its table is full. */
+        readonly assured: boolean
+        /** Packets of the end that began it; null where they are not counted. */
+        readonly packets_sent: number | null
+        /** Their bytes. */
+        readonly bytes_sent: number | null
+        /** Packets of the other end. */
+        readonly packets_received: number | null
+        /** Their bytes. */
+        readonly bytes_received: number | null
+        /** Null where the kernel did not note its begin, for which the log of connections must be on. */
+        readonly age_seconds: number | null
+        /** Without a packet it is forgotten after this time. */
+        readonly expires_seconds: number | null
+        /** Device that leads to its source by the routes of now. */
+        readonly source_interface: string | null
+        /** Device that leads to its destination behind translation. */
+        readonly destination_interface: string | null
+        /** Rule that accepts it; null where none is known. */
+        readonly rule_id: string | null
+        /** `mark`: the kernel noted the rule when it accepted a packet of it. `policy`: it notes none, and this rule would accept such a packet now. */
+        readonly rule_by: "mark" | "policy" | null
+      })[]
+      /** Connections that fit. */
+      readonly total: number
+      /** Connections in the table. */
+      readonly entries: number
+      /** False where more connections would have to be judged by the policy than the 2,000 that were. */
+      readonly complete: boolean
+    }
+  }
+  /** Ends connections. */
+  "POST /x/connections/end": {
+    readonly input: {
+      readonly body: {
+        /** Ids of connections. */
+        readonly ids: readonly (string)[]
+      }
+    }
+    readonly answer: {
+      /** Connections that were ended. */
+      readonly ended: number
+      /** Those that were there no longer. */
+      readonly gone: number
     }
   }
   /** Registers the server: exchanges a token for a license. */

@@ -1,5 +1,8 @@
 import type { Preview } from '../api/change/planner.ts'
 import type { NeverHit } from '../api/policy/analysis-routes.ts'
+import type { ReachQuestion } from '../compile/reach/question.ts'
+import type { Reach } from '../compile/reach/reach.ts'
+import type { ZoneMatrix } from '../compile/reach/zone-matrix.ts'
 import type { CompileInputs } from '../core/engine/inputs.ts'
 import type { Nic } from '../core/engine/observation.ts'
 import type { Finding, FindingKind, FindingTable } from '../core/finding.ts'
@@ -14,6 +17,10 @@ export type AnalysisRequest =
   /** Works out the findings, which are kept, and answers none. */
   | { readonly op: 'prepare'; readonly id: number; readonly policy: Policy }
   | { readonly op: 'rule'; readonly id: number; readonly rule: RuleKey; readonly policy: Policy }
+  /** Traffic that is accepted between two ends. */
+  | { readonly op: 'reach'; readonly id: number; readonly question: ReachQuestion; readonly policy: Policy }
+  /** Verdicts between all pairs of zones. */
+  | { readonly op: 'zones'; readonly id: number; readonly zones: readonly string[]; readonly policy: Policy }
   /** Previews changes that lead from `policy` to `after`. */
   | { readonly op: 'preview'; readonly id: number; readonly policy: Policy; readonly after: WouldBe }
 
@@ -82,5 +89,9 @@ export interface AnalysisAnswer {
   readonly page?: FindingsPage
   readonly findings?: readonly Finding[]
   readonly preview?: Preview
+  /** Answer to `reach`. */
+  readonly reach?: Reach
+  /** Answer to `zones`. */
+  readonly zones?: ZoneMatrix
   readonly error?: string
 }

@@ -6,6 +6,8 @@ import type { CompileState } from '../compile/compile-state.ts'
 import { createCompiler } from '../compile/compiler.ts'
 import { renewedAnalysis } from '../compile/difference/renewed-analysis.ts'
 import { type LoggedTraffic, verdictChanges } from '../compile/difference/verdict-changes.ts'
+import { reach } from '../compile/reach/reach.ts'
+import { zoneMatrix } from '../compile/reach/zone-matrix.ts'
 import { createCountries } from '../control/countries.ts'
 import type { CompileInputs } from '../core/engine/inputs.ts'
 import type { Finding } from '../core/finding.ts'
@@ -89,6 +91,10 @@ function answer(request: Exclude<AnalysisRequest, { op: 'rows' }>): AnalysisAnsw
       return { id }
     case 'findings':
       return { id, page: pageOf(snapshot, analysisNow(policy).findings, request.query) }
+    case 'reach':
+      return { id, reach: reach(stateOf(snapshot, policy), request.question) }
+    case 'zones':
+      return { id, zones: zoneMatrix(stateOf(snapshot, policy), request.zones) }
     case 'preview':
       return { id, preview: preview(policy, snapshot, request.after) }
   }

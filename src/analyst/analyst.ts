@@ -2,6 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Planner, Preview, PreviewPart, Prospect } from '../api/change/planner.ts'
 import type { Analyst as AnalystSide, FindingsRequest } from '../api/policy/analysis-routes.ts'
+import type { Reacher } from '../api/policy/reach-routes.ts'
+import type { ReachQuestion } from '../compile/reach/question.ts'
+import type { Reach } from '../compile/reach/reach.ts'
+import type { ZoneMatrix } from '../compile/reach/zone-matrix.ts'
 import type { CompileInputs } from '../core/engine/inputs.ts'
 import type { Nic } from '../core/engine/observation.ts'
 import type { ProcessEnd, ProcessStatus } from '../core/engine/process-status.ts'
@@ -67,7 +71,7 @@ export interface AnalystOptions {
 }
 
 /** The analysis process, seen from outside: started by the first question, ended when nobody asks any more. */
-export class Analyst implements AnalystSide, Planner {
+export class Analyst implements AnalystSide, Planner, Reacher<ReachQuestion> {
   readonly knows: readonly PreviewPart[]
   readonly #options: AnalystOptions
   readonly #tables: readonly Table[]
@@ -85,6 +89,8 @@ export class Analyst implements AnalystSide, Planner {
   #answeredAt = 0
   #ends = 0
   #lastEnd: ProcessEnd | null = null
+  /** The latest verdicts between zones, for a policy. */
+  #matrix: { readonly key: string; readonly answer: Promise<ZoneMatrix> } | null = null
   readonly #endWatch: () => void
   readonly #idle: NodeJS.Timeout
 
@@ -125,6 +131,27 @@ export class Analyst implements AnalystSide, Planner {
     const rule = { table, id }
     const answer = await this.#ask((request, policy) => ({ op: 'rule', id: request, rule, policy }))
     return answer.findings!
+  }
+
+  /** Traffic that the newest configuration accepts between two ends. */
+  async reach(question: ReachQuestion): Promise<Reach> {
+    const answer = await this.#ask((id, policy) => ({ op: 'reach', id, question, policy }))
+    return answer.reach!
+  }
+
+  /** Verdicts of the newest configuration between these zones; the latest answer is kept as long as it holds. */
+  async zoneMatrix(zones: readonly string[]): Promise<ZoneMatrix> {
+    const key = `${this.#policy(this.#options.store.snapshot).key} ${zones.join()}`
+    const known = this.#matrix
+    if (known?.key === key) return known.answer
+    const answer = this.#ask((id, policy) => ({ op: 'zones', id, zones, policy })).then(
+      (answered) => answered.zones!,
+    )
+    this.#matrix = { key, answer }
+    answer.catch(() => {
+      if (this.#matrix?.answer === answer) this.#matrix = null
+    })
+    return answer
   }
 
   /** Previews the effects of changes, in the process. */

@@ -12,6 +12,8 @@ export const message = messagesOf({
   'is required for TCP and UDP': 'обязательное поле для TCP и UDP',
   'there is no user {id}': 'нет пользователя {id}',
   'there is no {name}': 'не существует: {name}',
+  'an address or a zone is needed here, in to, or in both':
+    'нужен адрес или зона здесь, в to или в обоих полях',
   '{noReport} must stand alone: a device with no report fulfils nothing':
     '{noReport} указывается только отдельно: устройство без отчёта ничему не соответствует',
   'Linux itself takes or drops packets of {special}, whatever rules say':

@@ -6,6 +6,7 @@ import { measureAnalysis } from './analysis.ts'
 import { measureApply } from './apply.ts'
 import { measureBulk } from './bulk.ts'
 import { measureConnections } from './connections.ts'
+import { measureConsole } from './console/console.ts'
 import { measureCreate } from './create.ts'
 import { measureDay } from './day.ts'
 import { measureEdit } from './edit.ts'
@@ -27,7 +28,7 @@ import { measureStructure } from './structure.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]
 // [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers] [scale] [day] [memory]
-// [name-server] [logs] [forwarding]`. Words that are no such name say
+// [name-server] [logs] [forwarding] [console]`. Words that are no such name say
 // which part of `structure` and `packets` (`packets lists misses 10000`), how many rules (`list-edits 2000`, `scale 20000 mixture`, `memory 2000`), rows (`logs 10000000`, also `duckdb`), or how many
 // minutes (`day 20`).
 const measures: Readonly<
@@ -55,10 +56,21 @@ const measures: Readonly<
   'log-latency': measureLogLatency,
   forwarding: measureForwarding,
   'name-server': measureNameServer,
+  console: measureConsole,
 }
-const takingWords = ['structure', 'packets', 'list-edits', 'scale', 'day', 'memory', 'logs', 'forwarding']
+const takingWords = [
+  'structure',
+  'packets',
+  'list-edits',
+  'scale',
+  'day',
+  'memory',
+  'logs',
+  'forwarding',
+  'console',
+]
 /** Takes minutes, and so is measured only where it is asked for. */
-const onlyAsked = ['scale', 'day', 'memory', 'name-server', 'logs', 'log-latency', 'forwarding']
+const onlyAsked = ['scale', 'day', 'memory', 'name-server', 'logs', 'log-latency', 'forwarding', 'console']
 const names = Object.keys(measures)
 const asked = process.argv.slice(2).filter((name) => names.includes(name))
 const words = process.argv.slice(2).filter((word) => !names.includes(word))

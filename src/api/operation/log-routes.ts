@@ -156,12 +156,12 @@ const kindsRoute: Route = {
     tag: 'logs',
     response: kinds,
   },
-  handle: () =>
+  handle: ({ say }) =>
     ok({
       body: logKindNames.map((kind) => {
         const { title, fields, isOptional = false } = logKind(kind)
         const named = Object.entries(fields).map(([name, type]) => ({ name, type }))
-        return { kind, title, can_be_omitted: isOptional, fields: named }
+        return { kind, title: say(title), can_be_omitted: isOptional, fields: named }
       }),
     }),
 }

@@ -1,9 +1,12 @@
 import Type from 'typebox'
+import type { ServiceStatus } from '../../core/engine/status.ts'
 import { ok } from '../../core/failure.ts'
 import { choice } from '../../core/schema/fields.ts'
+import { joined, messageOf, type Said } from '../../core/text/message.ts'
 import type { LogReading } from '../../store/log/clickhouse/log-reading.ts'
 import { createStatements, type TablePlace } from '../../store/log/clickhouse/tables.ts'
 import type { Route } from '../route/route.ts'
+import { message } from './messages.ts'
 
 /** Parts of the routes about the place of the log. */
 export interface LogStoreParts {
@@ -92,6 +95,22 @@ export function logStoreRoutes({ reading }: LogStoreParts, place: () => TablePla
         }),
     },
   ]
+}
+
+/** The place of the log as `/x/status` shows it, with the remedy where something is wrong; inactive without ClickHouse. */
+export function logStoreCondition({ kind, state }: LogStoreParts['reading']): {
+  readonly status: ServiceStatus
+  readonly message: Said
+} {
+  if (kind === 'local') return { status: 'inactive', message: message('rows are kept on this machine alone') }
+  if (state === null) return { status: 'activating', message: '' }
+  if (state.state === 'active') return { status: 'active', message: '' }
+  if (state.state !== 'failed') {
+    const waiting = message('{rows} rows wait for ClickHouse', { rows: state.rowsWaiting })
+    return { status: 'activating', message: waiting }
+  }
+  const said = [state.lastError?.text ?? '', state.remedy].filter((text) => text !== '').map(messageOf)
+  return { status: 'failed', message: joined(said) ?? '' }
 }
 
 const idle = {

@@ -2,6 +2,7 @@ import { messagesOf } from '../../core/text/message.ts'
 
 /** Jobs, revisions, licenses, updates and the state of the data plane. */
 export const message = messagesOf({
+  'first start': 'первый запуск',
   'there is no job {id}': 'нет задания {id}',
   'the license server did not answer with a license that can be trusted':
     'сервер лицензий не прислал лицензию, которой можно доверять',
@@ -12,6 +13,8 @@ export const message = messagesOf({
   'there is no export {id}': 'нет выгрузки {id}',
   'an export of the log is being written: job {id}': 'выгрузка журнала уже записывается: задание {id}',
   'the log of an earlier release is taken over': 'журнал прежней версии переносится',
+  'rows are kept on this machine alone': 'записи хранятся только на этой машине',
+  '{rows} rows wait for ClickHouse': 'записей ждут ClickHouse: {rows}',
   'the export was stopped': 'выгрузка остановлена',
   '{rows} rows are written': 'записано строк: {rows}',
   'a system image must be uploaded first': 'сначала загрузите образ системы',

@@ -48,6 +48,8 @@ export interface OperatorTools {
   readonly packages: () => readonly PackageStatus[]
   /** State of the listener of metrics; absent where there are none. */
   readonly metrics?: () => { readonly status: ServiceStatus; readonly message: Said }
+  /** State of the place of the log beside this machine. */
+  readonly logStore: () => { readonly status: ServiceStatus; readonly message: Said }
 }
 
 /** State of the system log: whether it takes rows. */
@@ -166,6 +168,7 @@ function statusRoute(
             msg: tools.log.fault ?? '',
             dropped: tools.log.dropped,
           },
+          log_store: shownState(tools.logStore()),
           ...(tools.metrics ? { metrics: shownState(tools.metrics()) } : {}),
           influences: influences.map(({ isOld, ...influence }) => ({ ...influence, is_old: isOld })),
           forwarding: forwarding && { status: forwarding.status, msg: forwarding.message },

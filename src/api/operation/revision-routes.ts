@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { invalid, ok, type Result } from '../../core/failure.ts'
 import { notThere } from '../../core/missing.ts'
-import type { Stored } from '../../core/resource/resource.ts'
+import type { Say, Stored } from '../../core/resource/resource.ts'
 import { parseWireId } from '../../core/resource/wire.ts'
 import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 import { nullable } from '../../core/schema/fields.ts'
@@ -164,7 +164,16 @@ function list({ store, resources }: RevisionContext, request: ApiRequest): Resul
   const { revisions, total } = hidden
     ? { revisions: [], total: 0 }
     : store.history.list({ ...page, ...of, visible })
-  return ok({ body: revisions, headers: { 'X-Total-Count': String(total) } })
+  const body = revisions.map((revision) => ({
+    ...revision,
+    action: actionText(revision.action, request.say),
+  }))
+  return ok({ body, headers: { 'X-Total-Count': String(total) } })
+}
+
+/** The request of a revision; of one that no request made, what did. */
+function actionText(action: string, say: Say): string {
+  return action === 'first start' ? say(message('first start')) : action
 }
 
 /** An id as history writes it. */
@@ -201,7 +210,11 @@ function describe(context: RevisionContext, request: ApiRequest): Result<Answer>
   const revision = first == null ? undefined : store.history.get(first, visible)
   if (!revision || (visible && revision.changes === 0)) return unknown(text)
   const changes = shownBetween(context, { from: revision.id - 1, to: revision.id, visible })
-  return changes.ok ? ok(jsonAnswer({ ...revision, changes: changes.value })) : changes
+  return changes.ok
+    ? ok(
+        jsonAnswer({ ...revision, action: actionText(revision.action, request.say), changes: changes.value }),
+      )
+    : changes
 }
 
 interface Span {

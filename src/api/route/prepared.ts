@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { preferredCoding } from './accept-encoding.ts'
 import type { Answer, ApiRequest } from './route.ts'
 
 /** Content that stays the same as long as the process runs. */
@@ -47,15 +48,5 @@ export function preparedContent({ type, read, headers = {} }: Content) {
 
 /** The coding that an Accept-Encoding header prefers; of equal ones the smaller form. */
 export function codingFor(header: string): Coding {
-  const weights = new Map(
-    header.split(',').map((part) => {
-      const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
-      const quality = parameters.map((each) => each.trim()).find((each) => each.startsWith('q='))
-      return [name.trim(), quality ? Number(quality.slice(2)) : 1] as const
-    }),
-  )
-  const weightOf = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0
-  const [br, gz] = [weightOf('br'), weightOf('gzip')]
-  if (br > 0 && br >= gz) return 'br'
-  return gz > 0 ? 'gzip' : 'identity'
+  return preferredCoding(header, ['br', 'gzip'] as const)
 }

@@ -15,20 +15,24 @@ const deed = Type.Object({
 const texts = (description: string) => Type.Array(Type.String(), { description })
 const anyOr = (description: string) => nullable(Type.Array(Type.String()), { description })
 
-const region = Type.Object(
-  {
-    protocols: anyOr('Numbers of protocols and ranges of them.'),
-    source_addresses: texts('Addresses, prefixes and ranges.'),
-    source_ports: anyOr('Ports and ranges, for TCP and UDP.'),
-    destination_addresses: texts('The same, behind DNAT in FORWARD and INPUT.'),
-    destination_ports: anyOr('Ports and ranges.'),
-    incoming_interfaces: anyOr('Connections; `other` for devices that none has.'),
-    outgoing_interfaces: anyOr('Connections; `interface.utm_incoming` for what ends at the gateway.'),
-    at_times: Type.Boolean({ description: 'It is so at some times only; the witness comes at one of them.' }),
-    assumes: Type.Array(assumption, { description: 'What holds of sets that only run time knows.' }),
-  },
-  { description: 'All packets that have something of each field; null where a field does not matter.' },
-)
+/** Fields of a region: a set of packets. */
+export const regionFields = {
+  protocols: anyOr('Numbers of protocols and ranges of them.'),
+  source_addresses: texts('Addresses, prefixes and ranges.'),
+  source_ports: anyOr('Ports and ranges, for TCP and UDP.'),
+  destination_addresses: texts('The same, behind DNAT in FORWARD and INPUT.'),
+  destination_ports: anyOr('Ports and ranges.'),
+  incoming_interfaces: anyOr('Connections; `other` for devices that none has.'),
+  outgoing_interfaces: anyOr('Connections; `interface.utm_incoming` for what ends at the gateway.'),
+  at_times: Type.Boolean({ description: 'It is so at some times only; the witness comes at one of them.' }),
+  assumes: Type.Array(assumption, { description: 'What holds of sets that only run time knows.' }),
+}
+
+/** Description of a region. */
+export const regionMeaning =
+  'All packets that have something of each field; null where a field does not matter.'
+
+const region = Type.Object(regionFields, { description: regionMeaning })
 
 /** Packets whose verdict changes. Source: silences#plan. */
 export const verdictChangesSchema = Type.Object(

@@ -3,29 +3,76 @@ import { finished, type Readable } from 'node:stream'
 import type { Failure } from '../../core/failure.ts'
 import { visibleLines } from '../../core/text/visible.ts'
 import { inLanguage, languageOf } from '../language/language.ts'
+import { preferredCoding } from '../route/accept-encoding.ts'
 import { dropRest, hasBody } from '../route/body.ts'
 import { type FailureReply, replyTo } from '../route/failure-status.ts'
 import type { Answer } from '../route/route.ts'
+import { compressed, type ListCoding, leastCompressed, listCodings } from './compressed.ts'
 import { type Exchange, isRead } from './exchange.ts'
 import { awaitsContinue } from './request-body.ts'
 
-/** Sends a successful answer. `failed` is called where its stream cannot be read and nothing of it has gone out. */
-export function sendAnswer(exchange: Exchange, answer: Answer, failed: (error: unknown) => void): void {
+/**
+ * Sends a successful answer, JSON of some length in the coding that the client prefers. `failed` is called where its
+ * stream cannot be read and nothing of it has gone out.
+ */
+export async function sendAnswer(
+  exchange: Exchange,
+  answer: Answer,
+  failed: (error: unknown) => void,
+): Promise<void> {
   const { message, response } = exchange
   const { status = 200, body, headers = {} } = answer
   setHeaders(exchange, headers)
+  const isValue = body !== undefined && !isStream(body) && !Buffer.isBuffer(body)
+  if (isValue && !response.hasHeader('Content-Type'))
+    response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  const bytes = isStream(body) ? null : bytesOf(answer)
+  const coding = bytes === null ? 'identity' : negotiate(exchange, bytes)
   const etag = headers['ETag']
   if (isRead(exchange) && typeof etag === 'string' && namesTag(message.headers['if-none-match'], etag)) {
     response.statusCode = 304
+    response.removeHeader('Content-Encoding')
     response.end()
     return
   }
   response.statusCode = status
   if (isStream(body)) return sendStream(exchange, body, failed)
-  if (body === undefined || Buffer.isBuffer(body)) return sendBytes(exchange, body ?? '')
-  if (!response.hasHeader('Content-Type'))
-    response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  sendBytes(exchange, typeof body === 'string' && headers['Content-Type'] ? body : JSON.stringify(body))
+  if (bytes === null) return sendBytes(exchange, '')
+  sendBytes(
+    exchange,
+    coding === 'identity'
+      ? bytes
+      : await compressed(Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes), coding),
+  )
+}
+
+/** The body as it stands without a coding; null where there is none. */
+function bytesOf({ body, headers = {} }: Answer): Buffer | string | null {
+  if (body === undefined) return null
+  if (Buffer.isBuffer(body)) return body
+  return typeof body === 'string' && headers['Content-Type'] ? body : JSON.stringify(body)
+}
+
+/**
+ * Picks the coding of an answer, and sets the headers that name it. What has another form for another client is the same
+ * only weakly, so its ETag is a weak one then. Source: RFC 9110, 8.8.3; silences#content-encoding.
+ */
+function negotiate({ message, response }: Exchange, bytes: Buffer | string): ListCoding | 'identity' {
+  const isJson = /^application\/([\w.-]+\+)?json\b/.test(String(response.getHeader('Content-Type')))
+  const isOpen = isJson && !response.hasHeader('Content-Encoding')
+  if (!isOpen || Buffer.byteLength(bytes) < leastCompressed) return 'identity'
+  addVary(response, 'Accept-Encoding')
+  const coding = preferredCoding(String(message.headers['accept-encoding'] ?? ''), listCodings)
+  if (coding === 'identity') return coding
+  response.setHeader('Content-Encoding', coding)
+  const etag = response.getHeader('ETag')
+  if (typeof etag === 'string' && !etag.startsWith('W/')) response.setHeader('ETag', `W/${etag}`)
+  return coding
+}
+
+function addVary(response: Exchange['response'], name: string): void {
+  const varied = response.getHeader('Vary')
+  response.setHeader('Vary', varied === undefined ? name : `${String(varied)}, ${name}`)
 }
 
 /** Sends the refusal of a request, in the language that it prefers. */

@@ -74,7 +74,8 @@ async function answer(exchange: Exchange, serving: Serving): Promise<void> {
   const caller = as ? ok(as) : admit(exchange, found.value.route, serving)
   if (!caller.ok && caller.failure.kind === 'unauthenticated') strangers?.enter(request.socket)
   const result = caller.ok ? await handle(exchange, found.value, caller.value, serving) : caller
-  if (result.ok) return sendAnswer(exchange, result.value, (error) => sendError(exchange, serving, error))
+  if (result.ok)
+    return await sendAnswer(exchange, result.value, (error) => sendError(exchange, serving, error))
   const { account, address } = caller.ok ? caller.value : { account: nobody, address: addressOf(exchange) }
   const event = refusalEvent({ method, path, access, login: account.login, address }, result.failure)
   if (event) logEvent(event)

@@ -1,8 +1,14 @@
 import Type from 'typebox'
+import {
+  type ConnectionQuestion,
+  type Talkers,
+  talkersAnswer,
+} from '../../core/engine/declared/connection-table.ts'
 import type { Observed } from '../../core/engine/observation.ts'
 import { ok } from '../../core/failure.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { choice } from '../../core/schema/fields.ts'
+import { validate } from '../../core/schema/validate.ts'
 import type { Store } from '../../store/config/store.ts'
 import type { ControlSide } from '../change/control-side.ts'
 import { readQuery } from '../route/query.ts'
@@ -13,7 +19,7 @@ import type { TrafficRecorder } from './traffic-recorder.ts'
 /** Dependencies of the route. */
 export interface TrafficParts {
   readonly store: Pick<Store, 'snapshot'>
-  readonly control: Pick<ControlSide, 'freshCounters'> & { readonly observed: Observed }
+  readonly control: Pick<ControlSide, 'freshCounters' | 'ask'> & { readonly observed: Observed }
   readonly traffic: TrafficRecorder
   /** The administrator's rules that drop. */
   readonly dropping: (snapshot: Snapshot) => readonly DroppingRule[]
@@ -41,7 +47,38 @@ const sample = Type.Object({
   ]),
 })
 
+const talkers = Type.Union(
+  [
+    Type.Object({
+      seconds: Type.Number({ minimum: 0, description: 'Time in which they were counted.' }),
+      bytes: Type.Integer({ minimum: 0, description: 'Bytes of all connections in that time.' }),
+      addresses: Type.Array(
+        Type.Object({ address: Type.String(), bytes_sent: count, bytes_received: count }),
+        { description: 'Twenty addresses with most bytes, the most first; each byte counts at both ends.' },
+      ),
+    }),
+    Type.Null(),
+  ],
+  { description: 'Null before the second look at the connections.' },
+)
+
 const response = Type.Object({
+  top_talkers: Type.Union(
+    [
+      Type.Object({
+        every_seconds: Type.Number({ description: 'Time between two looks at the connections.' }),
+        minute: talkers,
+        five_minutes: talkers,
+      }),
+      Type.Null(),
+    ],
+    {
+      description:
+        'Addresses by what connections have counted more at one look than at the one before; connections that begin and end ' +
+        'between two looks have no part in it, nor addresses beyond 500 a look. Null where `firewall` may not be read, and ' +
+        'without a data plane.',
+    },
+  ),
   samples: Type.Array(sample, { description: 'The oldest first.' }),
   dropping_rules: Type.Union(
     [
@@ -100,12 +137,34 @@ export function trafficRoutes({ store, control, traffic, dropping }: TrafficPart
         const all = by === 'second' ? traffic.bySecond : traffic.byMinute
         const samples = limit === undefined ? all : all.slice(-limit)
         if (caller.account.competences.firewall === undefined)
-          return ok({ body: { samples, dropping_rules: null } })
+          return ok({ body: { samples, dropping_rules: null, top_talkers: null } })
         await control.freshCounters()
         const now = control.observed.counters
         const rules = droppedSince(traffic.countersBefore, now, dropping(store.snapshot)).slice(0, mostRules)
-        return ok({ body: { samples, dropping_rules: rules } })
+        return ok({ body: { samples, dropping_rules: rules, top_talkers: await topTalkers(control) } })
       },
     },
   ]
+}
+
+async function topTalkers(control: Pick<ControlSide, 'ask'>) {
+  const question: ConnectionQuestion = { kind: 'talkers' }
+  const answer = await control.ask('packet-log', question)
+  if (!answer.ok || validate(talkersAnswer, answer.value).length > 0) return null
+  const { everySeconds, minute, fiveMinutes } = answer.value as Talkers
+  return { every_seconds: everySeconds, minute: shown(minute), five_minutes: shown(fiveMinutes) }
+}
+
+function shown(found: Talkers['minute']) {
+  if (found === null) return null
+  const { seconds, bytes, addresses } = found
+  return {
+    seconds,
+    bytes,
+    addresses: addresses.map(({ address, sent, received }) => ({
+      address,
+      bytes_sent: sent,
+      bytes_received: received,
+    })),
+  }
 }

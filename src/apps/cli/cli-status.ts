@@ -26,6 +26,7 @@ interface Status {
   readonly engines: readonly { readonly name: string; readonly status: string; readonly msg: string }[]
   readonly processes: readonly ShownProcess[]
   readonly log: { readonly status: string; readonly msg: string }
+  readonly log_store: { readonly status: string; readonly msg: string }
   /** Absent on a central console. */
   readonly metrics?: { readonly status: string; readonly msg: string }
   readonly influences: readonly ShownInfluence[]
@@ -77,6 +78,9 @@ function statusLines(status: Status): readonly string[] {
     ),
     ...(status.forwarding ? [engineLine({ name: 'forwarding', ...status.forwarding })] : []),
     ...(status.log.status === 'active' ? [] : [line('log', `${status.log.status}: ${status.log.msg}`)]),
+    ...(['active', 'inactive'].includes(status.log_store.status)
+      ? []
+      : [line('log store', `${status.log_store.status}: ${status.log_store.msg}`)]),
     ...(status.metrics && status.metrics.status !== 'inactive'
       ? [line('metrics', `${status.metrics.status}: ${status.metrics.msg}`)]
       : []),

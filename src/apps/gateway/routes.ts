@@ -11,10 +11,18 @@ import { withFindings } from '../../api/policy/analysed-change.ts'
 import { type Analyst, analysisRoutes } from '../../api/policy/analysis-routes.ts'
 import { checkRoutes } from '../../api/policy/check-routes.ts'
 import { explainRoutes } from '../../api/policy/explain-routes.ts'
+import { type Reacher, reachRoutes } from '../../api/policy/reach-routes.ts'
 import { resourceRoutes } from '../../api/resource/resource-routes.ts'
+import { connectionRoutes } from '../../api/traffic/connection-routes.ts'
 import { trafficRoutes } from '../../api/traffic/traffic-routes.ts'
 import type { Compiler } from '../../compile/compiler.ts'
 import { explain, explainConfirmed, explainedIn, fates } from '../../compile/explain/explain.ts'
+import {
+  matrixZones,
+  type ReachQuestion,
+  reachQuestion,
+  readReachQuestion,
+} from '../../compile/reach/question.ts'
 import { searchAddress } from '../../compile/search/search.ts'
 import type { Table } from '../../core/resource/resource.ts'
 import { droppingRules } from '../../domains/firewall/dropping-rules.ts'
@@ -25,12 +33,13 @@ import { installedLicense } from '../../domains/license/installed.ts'
 import { addressSearchAnswer, addressSearchQuery } from '../../domains/objects/address-search.ts'
 import { systemImage } from '../../domains/updates/system-image.ts'
 import { type InterfaceParts, interfaceRoutes, type ServedRoutes } from '../interface/interface-routes.ts'
+import { connectionFacts } from './connection-facts.ts'
 import { tablePlace } from './log-store.ts'
 import { nameServerQuestions } from './name-server-questions.ts'
 
 /** Parts that the routes of the gateway are made of. */
 export interface GatewayParts extends InterfaceParts {
-  readonly analyst: Analyst
+  readonly analyst: Analyst & Reacher<ReachQuestion>
   readonly compiler: Pick<Compiler, 'state'>
   readonly agents: AgentSide
   readonly metrics: MetricsRouteParts
@@ -61,7 +70,15 @@ export function gatewayRoutes(given: GatewayParts): ServedRoutes {
       search: (snapshot, inputs, query) => searchAddress(gateway, state(snapshot, inputs), query),
     }),
     ...analysisRoutes({ analyst, control, neverHit: (kinds) => neverHit({ store, control }, kinds) }),
+    ...reachRoutes({
+      store,
+      reacher: analyst,
+      question: reachQuestion,
+      readQuestion: readReachQuestion,
+      zones: matrixZones,
+    }),
     ...trafficRoutes({ ...parts, dropping: droppingRules }),
+    ...connectionRoutes({ ...parts, factsOf: connectionFacts(parts.compiler) }),
     ...licenseRoutes(parts, { register, installed: installedLicense }),
     ...updateRoutes(parts, systemImage),
     ...agentRoutes(agents),

@@ -9,12 +9,14 @@ import { message as resourceOfApi } from '../../api/resource/messages.ts'
 import { message as routeOfApi } from '../../api/route/messages.ts'
 import { message as serverOfApi } from '../../api/server/messages.ts'
 import { message as sessionOfApi } from '../../api/session/messages.ts'
+import { message as trafficOfApi } from '../../api/traffic/messages.ts'
 import { message as uiOfApi } from '../../api/ui/messages.ts'
 import { message as compile } from '../../compile/messages.ts'
 import { message as forwarding } from '../../control/forwarding/messages.ts'
 import { message as control } from '../../control/messages.ts'
 import { message as engineOfCore } from '../../core/engine/messages.ts'
 import { message as licenseOfCore } from '../../core/license/messages.ts'
+import { message as logOfCore } from '../../core/log/messages.ts'
 import { countryTitles } from '../../core/net/country.ts'
 import { message as resourceOfCore } from '../../core/resource/messages.ts'
 import { message as rulesetOfCore } from '../../core/ruleset/messages.ts'
@@ -63,6 +65,7 @@ import { message as supervisor } from '../supervisor/messages.ts'
 export const makers = [
   admissionOfApi,
   agentsOfApi,
+  trafficOfApi,
   changeOfApi,
   metricsOfApi,
   openapiOfApi,
@@ -78,6 +81,7 @@ export const makers = [
   forwarding,
   engineOfCore,
   licenseOfCore,
+  logOfCore,
   resourceOfCore,
   rulesetOfCore,
   schemaOfCore,

@@ -1,6 +1,7 @@
 import { Analyst } from '../../analyst/analyst.ts'
 import { Confirmations } from '../../api/change/confirmations.ts'
 import type { CheckGate } from '../../api/change/gated-write.ts'
+import { logStoreCondition } from '../../api/operation/log-store-routes.ts'
 import type { OperatorTools } from '../../api/operation/operator-routes.ts'
 import { TrafficRecorder } from '../../api/traffic/traffic-recorder.ts'
 import { printArtifact } from '../../compile/text/printers.ts'
@@ -93,6 +94,7 @@ export function manage(foundation: Foundation, choice: ManagementChoice): Manage
       privilege,
       processes: () => [...processes.all, ...logs.threads, analyst.status()],
       log: logs,
+      logStore: () => logStoreCondition(foundation.reading),
       packages: () => packages.all,
       ...(metrics ? { metrics } : {}),
     },

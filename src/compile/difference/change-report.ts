@@ -10,7 +10,7 @@ import {
 } from '../analysis/example/witness.ts'
 import { axis, type Region, type Space } from '../analysis/space/space.ts'
 import type { Change, TableDifference } from './difference.ts'
-import type { Effect, Side } from './table-side.ts'
+import type { Effect } from './table-side.ts'
 
 /** Effect of a rule of a table, or of the gateway behind all rules, on packets. */
 export interface ToldDeed {
@@ -61,7 +61,7 @@ export function toldChange({ sides }: TableDifference, change: Change, dnat: Tab
     table: side.name,
     before: toldDeed(change.before),
     after: toldDeed(change.after),
-    region: toldRegion(side, change.region),
+    region: toldRegion(side.space, change.region),
     witness: witnessOf(side, example),
   }
 }
@@ -71,7 +71,8 @@ function toldDeed({ id, does }: Effect): ToldDeed {
   return { rule_id: id === 'default' ? null : id, verdict, effect: does }
 }
 
-function toldRegion({ space }: Side, { sets, literals }: Region): ToldRegion {
+/** A region in words; its addresses are those that the table sees. */
+export function toldRegion(space: Space, { sets, literals }: Region): ToldRegion {
   const { pool, coordinates, devices, time } = space
   const isAll = (set: number, last: number) => pool.within(pool.range(0, last), set)
   const protocols = sets[axis.protocol]!

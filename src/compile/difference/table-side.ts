@@ -110,13 +110,15 @@ function isSameRows(before: Snapshot, after: Snapshot, table: Table): boolean {
   return was === is || (was.length === is.length && [...was.keys()].every(isSame))
 }
 
-function readingsOf(name: RuleTableName, { snapshot, vocabulary }: Space): Reading[] {
+/** Rules of a table that are in force, read; none while the rules are off. */
+export function readingsOf(name: RuleTableName, { snapshot, vocabulary }: Space): Reading[] {
   return snapshot.value(firewallState).enabled
     ? readRules(name, writtenRules(name, snapshot), vocabulary)
     : []
 }
 
-function deedsOf(name: RuleTableName, readings: readonly Reading[], space: Space): Effect[] {
+/** Effects of rules, in match order. */
+export function deedsOf(name: RuleTableName, readings: readonly Reading[], space: Space): Effect[] {
   return readings.flatMap((reading, index) =>
     termsOf(name, index, reading, space).map(({ sets, literals, does }) => ({
       sets,

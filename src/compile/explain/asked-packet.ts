@@ -108,7 +108,8 @@ function postureProblems(snapshot: Snapshot, profiles: readonly string[]): Probl
   })
 }
 
-function isThere(snapshot: Snapshot, id: string): boolean {
+/** True when the zone or connection of an interface identifier is there, or needs none. */
+export function isThere(snapshot: Snapshot, id: string): boolean {
   const alias = parseAlias(id)
   if (alias?.kind !== 'object') return true
   if (alias.type === 'zone') return snapshot.rows(zones).get(alias.id) !== undefined

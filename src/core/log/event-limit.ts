@@ -36,6 +36,7 @@ const limits: Readonly<Partial<Record<LimitedKind, KindLimit>>> = {
   logout: signedIn,
   'session-ended': signedIn,
   'sign-ins-unlocked': signedIn,
+  'connections-ended': signedIn,
   'job-started': signedIn,
   'job-ended': signedIn,
   backup: signedIn,

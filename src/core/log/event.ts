@@ -21,6 +21,7 @@ export type GatewayEvent =
   | AgentEvent
   | DynamicDnsEvent
   | ForwardingEvent
+  | ConnectionsEndedEvent
 
 /** Start and end of the gateway process. */
 export type LifeEvent = { readonly kind: 'started'; readonly version: string } | { readonly kind: 'stopped' }
@@ -165,6 +166,13 @@ export type DynamicDnsEvent =
   | { readonly kind: 'dynamic-dns-refused'; readonly name: string; readonly reason: string }
   | { readonly kind: 'dynamic-dns-failed'; readonly reason: string }
   | { readonly kind: 'dynamic-dns-recovered' }
+
+/** An administrator ended connections; `summary` names the first of them. */
+export interface ConnectionsEndedEvent extends Caused {
+  readonly kind: 'connections-ended'
+  readonly connections: number
+  readonly summary: string
+}
 
 /** Rows left the log before a receiver could get them. */
 export interface ForwardingEvent {

@@ -1,3 +1,5 @@
+import type { Message } from '../text/message.ts'
+import { message } from './messages.ts'
 import { type PacketFields, packetMessage } from './packet-message.ts'
 
 /** Type of a field of an event: addresses are IPv4 or IPv6 as they are printed, and match networks too. */
@@ -5,7 +7,7 @@ export type LogFieldType = 'string' | 'integer' | 'address'
 
 /** Declaration of a kind of event: its fields in the order in which they are shown. */
 export interface LogKind {
-  readonly title: string
+  readonly title: Message
   /** True where an administrator may do without its rows; others are what the log is for. */
   readonly isOptional?: true
   readonly fields: Readonly<Record<string, LogFieldType>>
@@ -27,7 +29,7 @@ const translated = {
 /** The kinds of events. A field has the same type in all kinds that have it. */
 export const logKinds = {
   packet: {
-    title: 'A packet that a rule logged.',
+    title: message('A packet that a rule logged.'),
     isOptional: true,
     fields: {
       rule: 'string',
@@ -51,7 +53,7 @@ export const logKinds = {
     },
   },
   connection: {
-    title: 'A connection ended.',
+    title: message('A connection ended.'),
     isOptional: true,
     fields: {
       protocol: 'string',
@@ -69,147 +71,173 @@ export const logKinds = {
     },
   },
   'connections-lost': {
-    title: 'Ends of connections that are not in the log.',
+    title: message('Ends of connections that are not in the log.'),
     fields: { connections: 'integer' },
   },
   'packets-left-out': {
-    title: 'More packets of one rule and source than there is room for.',
+    title: message('More packets of one rule and source than there is room for.'),
     isOptional: true,
     fields: { rule: 'string', action: 'string', source: 'address', packets: 'integer' },
   },
   line: {
-    title: 'A line that a program of the gateway printed.',
+    title: message('A line that a program of the gateway printed.'),
     isOptional: true,
     fields: { engine: 'string', process: 'string', stream: 'string' },
   },
   kernel: {
-    title: 'A message of the kernel.',
+    title: message('A message of the kernel.'),
     isOptional: true,
     fields: { facility: 'string', subsystem: 'string', device: 'string', sequence: 'integer' },
   },
   journal: {
-    title: 'An entry in the journal of the machine.',
+    title: message('An entry in the journal of the machine.'),
     isOptional: true,
     fields: { facility: 'string', pid: 'integer', uid: 'integer', executable: 'string' },
   },
-  'rows-lost': { title: 'Rows that are not in the log.', fields: { rows: 'integer', reason: 'string' } },
-  started: { title: 'The gateway started.', fields: { version: 'string' } },
-  stopped: { title: 'The gateway stopped.', fields: {} },
+  'rows-lost': {
+    title: message('Rows that are not in the log.'),
+    fields: { rows: 'integer', reason: 'string' },
+  },
+  started: { title: message('The gateway started.'), fields: { version: 'string' } },
+  stopped: { title: message('The gateway stopped.'), fields: {} },
   drift: {
-    title: 'Another program changed what an engine owns.',
+    title: message('Another program changed what an engine owns.'),
     fields: { engine: 'string', reason: 'string' },
   },
   'engine-failed': {
-    title: 'An engine does not hold the configuration.',
+    title: message('An engine does not hold the configuration.'),
     fields: { engine: 'string', reason: 'string' },
   },
-  'engine-recovered': { title: 'An engine holds the configuration again.', fields: { engine: 'string' } },
+  'engine-recovered': {
+    title: message('An engine holds the configuration again.'),
+    fields: { engine: 'string' },
+  },
   'influence-found': {
-    title: 'Something else decides about packets.',
+    title: message('Something else decides about packets.'),
     isOptional: true,
     fields: { reason: 'string' },
   },
   'influence-gone': {
-    title: 'Something else no longer decides about packets.',
+    title: message('Something else no longer decides about packets.'),
     isOptional: true,
     fields: { reason: 'string' },
   },
-  'packets-lost': { title: 'Rows of packets were lost on their way.', fields: { packets: 'integer' } },
+  'packets-lost': {
+    title: message('Rows of packets were lost on their way.'),
+    fields: { packets: 'integer' },
+  },
   'process-ended': {
-    title: 'A process of ours ended by itself.',
+    title: message('A process of ours ended by itself.'),
     fields: { process: 'string', reason: 'string' },
   },
-  'process-hung': { title: 'A process of ours hung.', fields: { process: 'string', reason: 'string' } },
-  'internal-error': { title: 'A request or a piece of work met an error.', fields: { reason: 'string' } },
-  'data-notice': {
-    title: 'Something in the data folder was lost or set aside, or the disk is at fault.',
+  'process-hung': {
+    title: message('A process of ours hung.'),
+    fields: { process: 'string', reason: 'string' },
+  },
+  'internal-error': {
+    title: message('A request or a piece of work met an error.'),
     fields: { reason: 'string' },
   },
-  'left-out': { title: 'Events that did not become rows.', fields: { what: 'string', rows: 'integer' } },
+  'data-notice': {
+    title: message('Something in the data folder was lost or set aside, or the disk is at fault.'),
+    fields: { reason: 'string' },
+  },
+  'left-out': {
+    title: message('Events that did not become rows.'),
+    fields: { what: 'string', rows: 'integer' },
+  },
   'refused-request': {
-    title: 'A request was refused.',
+    title: message('A request was refused.'),
     isOptional: true,
     fields: { ...caused, request: 'string', answer: 'string' },
   },
   change: {
-    title: 'An administrator stored a revision.',
+    title: message('An administrator stored a revision.'),
     fields: { ...caused, revision: 'integer', summary: 'string' },
   },
   'confirm-awaited': {
-    title: 'A revision is taken back unless confirmed.',
+    title: message('A revision is taken back unless confirmed.'),
     fields: { ...caused, revision: 'integer', seconds: 'integer' },
   },
-  confirmed: { title: 'A revision was confirmed.', fields: { ...caused, revision: 'integer' } },
+  confirmed: { title: message('A revision was confirmed.'), fields: { ...caused, revision: 'integer' } },
   'taken-back': {
-    title: 'A revision was not confirmed and is taken back.',
+    title: message('A revision was not confirmed and is taken back.'),
     fields: { revision: 'integer', last: 'integer', made: 'integer' },
   },
   'take-back-failed': {
-    title: 'A revision was not confirmed and cannot be taken back.',
+    title: message('A revision was not confirmed and cannot be taken back.'),
     fields: { revision: 'integer', reason: 'string' },
   },
-  upload: { title: 'An administrator uploaded a file.', fields: { ...caused, summary: 'string' } },
+  upload: { title: message('An administrator uploaded a file.'), fields: { ...caused, summary: 'string' } },
   backup: {
-    title: 'An administrator downloaded a backup, whole (1) or in part (0).',
+    title: message('An administrator downloaded a backup, whole (1) or in part (0).'),
     fields: { ...caused, revision: 'integer', whole: 'integer' },
   },
-  login: { title: 'An administrator signed in.', fields: { ...caused, refused: 'integer' } },
-  'login-refused': { title: 'A sign-in was refused.', fields: caused },
-  logout: { title: 'An administrator signed out.', fields: caused },
+  login: { title: message('An administrator signed in.'), fields: { ...caused, refused: 'integer' } },
+  'login-refused': { title: message('A sign-in was refused.'), fields: caused },
+  logout: { title: message('An administrator signed out.'), fields: caused },
   'session-ended': {
-    title: 'The session of an administrator ended, though its owner did not sign out.',
+    title: message('The session of an administrator ended, though its owner did not sign out.'),
     fields: { ...caused, reason: 'string' },
   },
   'sign-in-locked': {
-    title: 'Wrong passwords lock sign-ins for some time.',
+    title: message('Wrong passwords lock sign-ins for some time.'),
     fields: { ...caused, seconds: 'integer' },
   },
-  'sign-ins-unlocked': { title: 'An administrator ended all locks of sign-ins.', fields: caused },
+  'sign-ins-unlocked': { title: message('An administrator ended all locks of sign-ins.'), fields: caused },
+  'connections-ended': {
+    title: message('An administrator ended connections.'),
+    fields: { ...caused, connections: 'integer', summary: 'string' },
+  },
   'job-started': {
-    title: 'Long work began.',
+    title: message('Long work began.'),
     isOptional: true,
     fields: { login: 'string', job: 'integer', what: 'string' },
   },
   'job-ended': {
-    title: 'Long work is done, or failed.',
+    title: message('Long work is done, or failed.'),
     isOptional: true,
     fields: { login: 'string', job: 'integer', what: 'string', reason: 'string' },
   },
   'agent-authorized': {
-    title: 'A user authorized through the client agent.',
+    title: message('A user authorized through the client agent.'),
     isOptional: true,
     fields: { ...caused, reason: 'string' },
   },
   'agent-refused': {
-    title: 'A user was refused by the client agent.',
+    title: message('A user was refused by the client agent.'),
     isOptional: true,
     fields: { ...caused, reason: 'string' },
   },
   'agent-left': {
-    title: 'A user left the client agent.',
+    title: message('A user left the client agent.'),
     isOptional: true,
     fields: { ...caused, reason: 'string' },
   },
   'dynamic-dns-sent': {
-    title: 'A DNS provider took the address of a name.',
+    title: message('A DNS provider took the address of a name.'),
     isOptional: true,
     fields: { name: 'string', address: 'address' },
   },
   'dynamic-dns-refused': {
-    title: 'A DNS provider refuses a name or the account.',
+    title: message('A DNS provider refuses a name or the account.'),
     isOptional: true,
     fields: { name: 'string', reason: 'string' },
   },
   'dynamic-dns-failed': {
-    title: 'Updates at a DNS provider fail.',
+    title: message('Updates at a DNS provider fail.'),
     isOptional: true,
     fields: { reason: 'string' },
   },
   'forwarding-skipped': {
-    title: 'Rows left the log before a receiver could get them.',
+    title: message('Rows left the log before a receiver could get them.'),
     fields: { receiver: 'string', rows: 'integer' },
   },
-  'dynamic-dns-recovered': { title: 'Updates reach a DNS provider again.', isOptional: true, fields: {} },
+  'dynamic-dns-recovered': {
+    title: message('Updates reach a DNS provider again.'),
+    isOptional: true,
+    fields: {},
+  },
 } as const satisfies Readonly<Record<string, LogKind>>
 
 /** Name of a kind. */

@@ -11,7 +11,8 @@ const protocolIds = namedProtocols.map((name) => `protocol.${name}` as const)
 const port = (description: string) =>
   Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 65535 }), { description, examples: [443] }))
 
-const arrivals = interfaceClasses.filter((kind) => kind !== 'any')
+/** Interface identifiers other than `any`. */
+export const arrivals = interfaceClasses.filter((kind) => kind !== 'any')
 
 const packetFields = {
   protocol: Type.Union(

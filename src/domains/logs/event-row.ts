@@ -65,6 +65,7 @@ function fieldsOf(event: GatewayEvent): LogEvent['fields'] {
     case 'session-ended':
     case 'sign-in-locked':
     case 'sign-ins-unlocked':
+    case 'connections-ended':
     case 'job-started':
     case 'job-ended':
     case 'forwarding-skipped': {
@@ -110,6 +111,7 @@ function originOf(event: GatewayEvent): LogOrigin {
     case 'logout':
     case 'session-ended':
     case 'sign-ins-unlocked':
+    case 'connections-ended':
     case 'job-started':
     case 'job-ended':
     case 'dynamic-dns-sent':
@@ -188,6 +190,8 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
       return [4, `sign-ins of ${who(event)} are locked for ${event.seconds} s: too many wrong passwords`]
     case 'sign-ins-unlocked':
       return [5, `${who(event)} ended all locks of sign-ins`]
+    case 'connections-ended':
+      return [5, `${who(event)} ended connections (${event.connections}): ${event.summary}`]
     case 'job-started':
       return [5, `job ${event.job}${ofWhom(event)} began: ${event.what}`]
     case 'job-ended':

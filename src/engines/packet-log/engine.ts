@@ -2,9 +2,11 @@ import { createSocket } from 'node:dgram'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { EndedConnection } from '../../core/engine/connection-end.ts'
+import type { ConnectionQuestion } from '../../core/engine/declared/connection-table.ts'
 import { type PacketLogArtifact, packetLogProbe } from '../../core/engine/declared/packet-log.ts'
 import type { EngineStatus, LoggedPacket } from '../../core/engine/observation.ts'
 import type { PacketLosses } from '../../core/engine/packet-loss.ts'
+import { problem } from '../../core/failure.ts'
 import { joined, type Said } from '../../core/text/message.ts'
 import type { Engine } from '../contract.ts'
 import { createDaemon, type DaemonOptions } from '../daemon/daemon.ts'
@@ -58,13 +60,10 @@ export function createPacketLog(options: PacketLogOptions): Engine<PacketLogArti
   const ends = endLosses(options)
   let client: ConntrackClient | null = null
   let isCounting = true
+  let isLogging = false
 
   const follow = async (artifact: PacketLogArtifact, signal: AbortSignal) => {
-    if (!artifact.enabled && !artifact.connections) {
-      client?.close()
-      client = null
-      return await conntrack.apply(null, signal)
-    }
+    isLogging = artifact.enabled || artifact.connections
     isCounting = !artifact.connections || (await account())
     await conntrack.apply({ connections: artifact.connections }, signal)
     client ??= connectConntrack(join(options.runFolder, conntrackName, conntrackSocket), ends)
@@ -92,11 +91,24 @@ export function createPacketLog(options: PacketLogOptions): Engine<PacketLogArti
       await follow(artifact, signal)
     },
     observe: async () => {
-      const status = both(ulogd.status(), conntrack.status())
+      const status = isLogging ? both(ulogd.status(), conntrack.status()) : ulogd.status()
       const all = isCounting ? status : saying(status, message('the kernel does not count connections'))
       if (all.processes === undefined) return all
       const lost = receiver?.losses() ?? { leftOut: 0, unread: 0, unheard: 0 }
       return withLosses(all, { ...lost, ...(ends.total() > 0 ? { connections: ends.total() } : {}) })
+    },
+    // Questions are those of the gateway process, which makes them from what it has checked.
+    ask: async (question) => {
+      const answer = (await client?.table(question as ConnectionQuestion)) ?? null
+      if (answer === null)
+        return { problems: [problem('', message('the table of connections cannot be read'), 'engine')] }
+      if ('table' in answer) return { value: answer.table }
+      const { refused: reason } = answer
+      return {
+        problems: [
+          problem('', message('the table of connections cannot be read: {reason}', { reason }), 'engine'),
+        ],
+      }
     },
     close: async () => {
       await ulogd.close()

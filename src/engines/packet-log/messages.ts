@@ -10,6 +10,8 @@ export const message = messagesOf({
     'пакетов потеряно: {unheard}, процесс шлюза их не принимал',
   '{connections} ends of connections were lost, since more came than could be read':
     'завершений соединений потеряно: {connections}, их было больше, чем удавалось прочесть',
+  'the table of connections cannot be read': 'таблицу соединений не удаётся прочесть',
+  'the table of connections cannot be read: {reason}': 'таблицу соединений не удаётся прочесть: {reason}',
   'the kernel does not count connections': 'ядро не учитывает соединения',
   'ulogd2 with JSON output': 'ulogd2 с выводом JSON',
   'log group {group} is taken by process {process}': 'группа журнала {group} занята процессом {process}',

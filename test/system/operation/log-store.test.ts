@@ -69,9 +69,12 @@ test('names the field and the rule of what cannot be', async () => {
 test('rows go to a server as soon as it is set, each once, and its password is never shown', async () => {
   expect(await status()).toMatchObject({ kind: 'local', state: 'active' })
   expect((await rowsOf()).by).toBe('local')
+  const logStore = async () => (await admin.read<{ log_store: object }>('/x/status')).log_store
+  expect(await logStore()).toEqual({ status: 'inactive', msg: 'rows are kept on this machine alone' })
   const reply = await admin.patch('/x/logs/store', settings())
   expect(reply.status).toBe(200)
   await settled()
+  expect(await logStore()).toEqual({ status: 'active', msg: '' })
   const { by, ids, total, data } = await rowsOf()
   expect(by).toBe('clickhouse')
   expect(new Set(ids).size).toBe(total)
@@ -95,6 +98,9 @@ test('killed gateway and killed ClickHouse: the status says so, and every row is
     state: 'failed',
     last_error: expect.stringContaining('cannot be reached'),
     remedy: 'start ClickHouse, or correct servers in /x/logs/store',
+  })
+  expect(await admin.read('/x/status')).toMatchObject({
+    log_store: { status: 'failed', msg: expect.stringMatching(/cannot be reached.*; start ClickHouse, or/) },
   })
   const away = await rowsOf()
   expect(away.by).toBe('local-without-clickhouse')

@@ -54,7 +54,7 @@ export const ownPages: readonly OwnPage[] = [
     area: null,
     products: both,
     title: (words) => words.rooms.overview,
-    page: lazy(() => import('./overview.tsx').then(({ Overview }) => ({ default: Overview }))),
+    page: lazy(() => import('../overview/overview.tsx').then(({ Overview }) => ({ default: Overview }))),
   },
   {
     room: 'policy',
@@ -124,6 +124,18 @@ export const ownPages: readonly OwnPage[] = [
   },
   {
     room: 'monitor',
+    name: 'connections',
+    area: 'firewall',
+    products: ['utm'],
+    title: (words) => words.connections.title,
+    page: lazy(() =>
+      import('../monitor/connections/connections-page.tsx').then(({ ConnectionsPage }) => ({
+        default: ConnectionsPage,
+      })),
+    ),
+  },
+  {
+    room: 'monitor',
     name: 'explain',
     area: 'firewall',
     products: ['utm'],
@@ -133,7 +145,7 @@ export const ownPages: readonly OwnPage[] = [
   {
     room: 'system',
     name: 'history',
-    area: 'system',
+    area: null,
     products: both,
     title: (words) => words.history.title,
     page: lazy(() => import('../system/history.tsx').then(({ HistoryPage }) => ({ default: HistoryPage }))),

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { isAddress } from '../monitor/connections/filter.ts'
 import { resourcePages } from '../words/names.generated.ts'
 import { resourceTitle, useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
 import { read } from './client.ts'
 import { Layer } from './layer.tsx'
 import type { TreePage } from './pages.ts'
+import { product } from './product.ts'
 import { useSession } from './session.tsx'
 
 interface Choice {
@@ -50,6 +52,14 @@ export function Palette({
   })
   const isAbout = (found: string) => asked.split(/\s+/).every((part) => found.toLowerCase().includes(part))
   const choices: readonly Choice[] = [
+    ...(isAddress(asked) && product === 'utm'
+      ? [
+          {
+            ...{ key: 'address', title: words.connections.about.open(asked), detail: '' },
+            ...{ room: 'ip', page: asked },
+          },
+        ]
+      : []),
     ...pages
       .filter(({ title, room }) =>
         isAbout(`${title} ${room} ${words.rooms[room as keyof typeof words.rooms]}`),
@@ -83,6 +93,7 @@ export function Palette({
     if (choice === undefined) return
     onClose()
     const { room, page, item } = choice
+    if (room === 'ip') return void navigate({ to: '/ip/$address', params: { address: page } })
     void navigate({ to: '/$room/$page', params: { room, page }, search: item === undefined ? {} : { item } })
   }
   const pressed = (event: KeyboardEvent) => {

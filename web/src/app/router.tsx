@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Navigate, useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { ResourcePage } from '../resource/resource-page.tsx'
 import { useWords } from '../words/words.tsx'
 import type { PageSearch } from './address.ts'
@@ -26,6 +26,32 @@ const page = createRoute({
   component: Page,
 })
 
+const AddressPage = lazy(() =>
+  import('../monitor/address/address-page.tsx').then((part) => ({ default: part.AddressPage })),
+)
+
+const about = createRoute({
+  getParentRoute: () => root,
+  path: '/ip/$address',
+  component: () => (
+    <Suspense fallback={<div className="loading" />}>
+      <AddressPage />
+    </Suspense>
+  ),
+})
+
+const span = createRoute({
+  getParentRoute: () => root,
+  path: '/history/$span',
+  component: Span,
+})
+
+/** A revision, or two as `a..b`, by the short address that goes into chats and tickets. */
+function Span() {
+  const { span: item } = useParams({ from: '/history/$span' })
+  return <Navigate to="/$room/$page" params={{ room: 'system', page: 'history' }} search={{ item }} replace />
+}
+
 function Page() {
   const { room, page: name } = useParams({ from: '/$room/$page' })
   const own = ownPages.find((each) => each.room === room && each.name === name)
@@ -43,7 +69,7 @@ function Nowhere() {
 
 /** The router of the console. */
 export const router = createRouter({
-  routeTree: root.addChildren([start, page]),
+  routeTree: root.addChildren([start, about, span, page]),
   basepath: '/ui',
   defaultPreload: false,
   // Searches are plain texts, without quotes around what looks like a number.

@@ -7,14 +7,12 @@ import { ConfirmationBar } from './confirmation-bar.tsx'
 import { isTyping, letterOf } from './keys.ts'
 import { pagesFor, rooms, type TreePage } from './pages.ts'
 import { KeyMap, Palette } from './palette.tsx'
+import { product } from './product.ts'
 import { useSession } from './session.tsx'
 import { SessionEnd } from './session-end.tsx'
 import { LanguageSwitch } from './sign-in.tsx'
 import { StatusChip, useGatewayState } from './status-chip.tsx'
 import { chosenTheme, showTheme, type Theme } from './theme.ts'
-
-/** The product that serves this page: `utm` or `cc`. */
-export const product = document.documentElement.dataset['product'] ?? 'utm'
 
 /** Everything around a page: the bar, the tree, and what waits. */
 export function Shell() {

@@ -1,4 +1,4 @@
-import type { Column } from '../grid/grid.tsx'
+import type { Column } from '../grid/column.ts'
 import type { TreeRow } from '../grid/tree.ts'
 import { TreeName } from '../grid/tree-name.tsx'
 import { Value } from '../resource/cell.tsx'

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import type { Column } from '../grid/grid.tsx'
+import type { Column } from '../grid/column.ts'
 import { columnsOf } from '../resource/columns.tsx'
 import type { FieldSchema, Item } from '../resource/descriptor.ts'
 import type { Words } from '../words/words.tsx'

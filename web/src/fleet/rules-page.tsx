@@ -95,9 +95,12 @@ function RulesOfGroup({ room }: { readonly room: readonly Descriptor[] }) {
     [rulesBefore, rulesAfter, group],
   )
   const isReadOnly = !mayWrite(before.area)
-  const names = new Map(groups.map(({ id, name }) => [id, visible(name)]))
-  const nameOf = (id: string) => names.get(id) ?? id
-  const { columns, button } = useColumnChoice(`fleet-${chain}`, ruleColumns(before.schema!, words, nameOf))
+  const nameOf = useMemo(() => {
+    const names = new Map(groups.map(({ id, name }) => [id, visible(name)]))
+    return (id: string) => names.get(id) ?? id
+  }, [groups])
+  const declared = useMemo(() => ruleColumns(before.schema!, words, nameOf), [before, words, nameOf])
+  const { columns, button } = useColumnChoice(`fleet-${chain}`, declared)
   const ruleRows = rows.filter((row): row is Extract<RuleRow, { kind: 'rule' }> => row.kind === 'rule')
   const open = ruleRows.find((row) => ruleKey(row) === search.item)
   const making = search.item === 'new-before' ? before : search.item === 'new-after' ? after : undefined

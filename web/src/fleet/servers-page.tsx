@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
 import { read } from '../app/client.ts'
@@ -44,6 +44,14 @@ function ServersTree({ room }: { readonly room: readonly Descriptor[] }) {
   const { outcome, change } = useChange()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback((row: FleetRow) => {
+    if (row.kind !== 'branch') return
+    setClosed((before) => {
+      const next = new Set(before)
+      if (!next.delete(row.id)) next.add(row.id)
+      return next
+    })
+  }, [])
   const interval = useInterval(10_000)
   const groups = useQuery({
     queryKey: ['rows', groupsPath],
@@ -76,13 +84,8 @@ function ServersTree({ room }: { readonly room: readonly Descriptor[] }) {
     (sum, row) => (row.kind === 'branch' && row.level === 1 ? sum + row.leaves : sum),
     0,
   )
-  const toggle = (row: FleetRow) => {
-    if (row.kind !== 'branch') return
-    const next = new Set(closed)
-    if (!next.delete(row.id)) next.add(row.id)
-    setClosed(next)
-  }
-  const { columns, button } = useColumnChoice('fleet', fleetColumns(words, toggle))
+  const declared = useMemo(() => fleetColumns(words, toggle), [words, toggle])
+  const { columns, button } = useColumnChoice('fleet', declared)
   const chosen = allServers.filter(({ id }) => selected.has(id))
   const open = [...allGroups, ...allServers].find(({ id }) => id === search.item)
   const isNew = search.item === 'new'

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../app/button.tsx'
 import { Layer } from '../app/layer.tsx'
 import { useSession } from '../app/session.tsx'
 import { useWords } from '../words/words.tsx'
+import type { Column } from './column.ts'
 import { type ColumnChoice, choiceOf, chosenColumns, moved } from './column-order.ts'
-import type { Column } from './grid.tsx'
 
 /** Widths that a column may have, in pixels, and the step of its buttons. */
 const narrowest = 48
@@ -12,7 +12,7 @@ const widest = 800
 const step = 24
 
 /**
- * The columns of a table as somebody wants them: which, in which order, how wide; kept in this browser for each login and table.
+ * The columns of a table as somebody wants them: which, in which order, how wide, but for those that are pinned; kept in this browser for each login and table.
  * Gives the columns to show and the button that chooses them.
  */
 export function useColumnChoice<T>(table: string, columns: readonly Column<T>[]) {
@@ -25,8 +25,13 @@ export function useColumnChoice<T>(table: string, columns: readonly Column<T>[])
     localStorage.setItem(kept, JSON.stringify(next))
     setChoice(next)
   }
-  const all = chosenColumns(columns, { ...choice, hidden: [] })
-  const shown = chosenColumns(columns, choice)
+  const offered = useMemo(() => columns.filter(({ isPinned }) => isPinned !== true), [columns])
+  const all = chosenColumns(offered, { ...choice, hidden: [] })
+  // The same array while nothing has changed, or every row would be drawn again.
+  const shown = useMemo(
+    () => [...columns.filter(({ isPinned }) => isPinned === true), ...chosenColumns(offered, choice)],
+    [columns, offered, choice],
+  )
   const titles = (key: string) => columns.find((column) => column.key === key)?.title ?? key
   const order = all.map(({ key }) => key)
   const button = (

@@ -1,24 +1,20 @@
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useWords } from '../words/words.tsx'
+import type { Column } from './column.ts'
+import { GridRow, HeadingRow, type RowActs } from './row.tsx'
+import { inElementOrder, slotsOf } from './slots.ts'
 import './grid.css'
-
-/** A column of a grid. */
-export interface Column<T> {
-  readonly key: string
-  readonly title: string
-  /** Pixels at least; what is left of the width is shared by columns that grow. */
-  readonly width: number
-  readonly grows?: boolean
-  readonly cell: (row: T) => ReactNode
-}
 
 interface GridProperties<T> {
   /** Name for assistive technology. */
@@ -57,6 +53,8 @@ interface GridProperties<T> {
 
 /** Rows above and below what is seen, so that the next ones are there already. */
 const spare = 6
+/** Pixels of the column in which rows are selected. */
+const selectWidth = 32
 
 /**
  * A table of any length: only rows that are seen are in the document, and they are used again, by their slot. It has one tab stop;
@@ -69,20 +67,19 @@ export function Grid<T>(properties: GridProperties<T>) {
   const canSelect = properties.canSelect ?? everyRow
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const { height, top, follow } = useScroll(scroller)
   const rowHeight = useRowHeight(scroller)
+  const { height, width, top, restedTop, follow } = useScroll(scroller, rowHeight)
   const [active, setActive] = useState({ row: 0, column: 0 })
   const [anchor, setAnchor] = useState<number | null>(null)
   const row = Math.min(active.row, Math.max(0, rows.length - 1))
-  const first = Math.max(0, Math.floor(top / rowHeight) - spare)
-  const end = Math.min(rows.length, Math.ceil((top + height) / rowHeight) + spare)
-  const window = end - first
+  const isPrinted = usePrinting()
+  const drawnHeight = isPrinted ? rows.length * rowHeight : height
+  const slots = slotsOf(rows.length, rowHeight, drawnHeight, isPrinted ? 0 : top, spare)
+  const origin = slotsOf(rows.length, rowHeight, drawnHeight, isPrinted ? 0 : restedTop, spare).first
   const hasSelection = selected !== undefined && onSelect !== undefined
-  const template = [
-    ...(hasSelection ? ['32px'] : []),
-    ...columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)),
-  ].join(' ')
-  const least = columns.reduce((sum, { width }) => sum + width, hasSelection ? 32 : 0)
+  const { template, least } = widthsOf(columns, hasSelection)
+  const pins = useMemo(() => pinsOf(columns, hasSelection), [columns, hasSelection])
+  const selectable = useMemo(() => rows.filter(canSelect), [rows, canSelect])
 
   const show = (place: number) => {
     const box = scroller.current
@@ -104,6 +101,18 @@ export function Grid<T>(properties: GridProperties<T>) {
     setActive({ row: place, column: Math.min(Math.max(0, column), columns.length - 1) })
     show(place)
   }
+  // The active row stays with what it shows when rows come, go and move.
+  const known = useRef<{ readonly rows: readonly T[]; readonly key: string | null }>({ rows, key: null })
+  useLayoutEffect(() => {
+    const item = rows[row]
+    const { rows: before, key } = known.current
+    const place =
+      before === rows || key === null || (item !== undefined && keyOf(item) === key)
+        ? -1
+        : rows.findIndex((each) => keyOf(each) === key)
+    if (place >= 0) setActive((now) => ({ ...now, row: place }))
+    known.current = { rows, key: place >= 0 ? key : item === undefined ? null : keyOf(item) }
+  }, [rows, row, keyOf])
   const { activeKey } = properties
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new key moves the active row
   useEffect(() => {
@@ -146,10 +155,71 @@ export function Grid<T>(properties: GridProperties<T>) {
     event.preventDefault()
   }
 
+  const acts = useActs<T>({
+    toggle,
+    click: (event, item, place) => {
+      setActive({ row: place, column: active.column })
+      const { target } = event
+      if (event.shiftKey && hasSelection) move(place, active.column, true)
+      else if (
+        !(
+          target instanceof HTMLInputElement ||
+          (target instanceof HTMLElement && target.closest('button, a'))
+        )
+      )
+        onOpen?.(item)
+    },
+    cell: (item, column, place) => properties.onCell?.(item, column, place),
+  })
+  const drawn = (place: number) => {
+    const item = rows[place]!
+    const key = keyOf(item)
+    const isSelected = selected?.has(key) ?? false
+    const state = [
+      place === row ? 'active' : '',
+      isSelected ? 'selected' : '',
+      key === openKey ? 'open' : '',
+      properties.classOf?.(item) ?? '',
+    ]
+      .filter((part) => part !== '')
+      .join(' ')
+    const node = properties.tree?.placeOf(item)
+    const heading = properties.headingOf?.(item) ?? null
+    const common = { place, top: place * rowHeight, state }
+    if (heading !== null)
+      return (
+        <HeadingRow
+          key={place % slots.count}
+          id={`${id}-${place}-${active.column}`}
+          span={columns.length + (hasSelection ? 1 : 0)}
+          {...common}
+        >
+          {heading}
+        </HeadingRow>
+      )
+    return (
+      <GridRow
+        key={place % slots.count}
+        id={id}
+        item={item}
+        rowKey={key}
+        columns={columns}
+        pins={pins}
+        hasSelection={hasSelection}
+        canSelect={hasSelection && canSelect(item)}
+        isSelected={isSelected}
+        level={node?.level}
+        isOpen={node?.isOpen ?? undefined}
+        acts={acts}
+        {...common}
+      />
+    )
+  }
+
   return (
     <div
       ref={scroller}
-      className="grid"
+      className={width > 0 && least > width ? 'grid scrolls-across' : 'grid'}
       role="grid"
       {...(properties.tree === undefined ? {} : { role: 'treegrid' })}
       aria-label={label}
@@ -157,125 +227,39 @@ export function Grid<T>(properties: GridProperties<T>) {
       aria-colcount={columns.length + (hasSelection ? 1 : 0)}
       aria-multiselectable={hasSelection ? true : undefined}
       aria-activedescendant={
-        rows.length > 0 && row >= first && row < end ? `${id}-${row}-${active.column}` : undefined
+        rows.length > 0 && row >= slots.first && row < slots.end ? `${id}-${row}-${active.column}` : undefined
       }
       tabIndex={0}
       onScroll={follow}
       onKeyDown={pressed}
+      style={{ '--columns': template } as CSSProperties}
     >
-      <div
-        className="grid-row grid-head"
-        role="row"
-        aria-rowindex={1}
-        style={{ gridTemplateColumns: template, minWidth: least }}
-      >
+      <div className="grid-row grid-head" role="row" aria-rowindex={1} style={{ minWidth: least }}>
         {hasSelection && (
-          <div role="columnheader" className="grid-cell">
+          <div role="columnheader" className="grid-cell grid-select pinned">
             <input
               type="checkbox"
               tabIndex={-1}
               aria-label={words.grid.selectAll}
-              checked={selected.size > 0 && selected.size === rows.filter(canSelect).length}
-              onChange={({ target }) =>
-                onSelect(new Set(target.checked ? rows.filter(canSelect).map(keyOf) : []))
-              }
+              checked={selected.size > 0 && selected.size === selectable.length}
+              onChange={({ target }) => onSelect(new Set(target.checked ? selectable.map(keyOf) : []))}
             />
           </div>
         )}
-        {columns.map(({ key, title }) => (
-          <div key={key} role="columnheader" className="grid-cell">
+        {columns.map(({ key, title }, index) => (
+          <div
+            key={key}
+            role="columnheader"
+            data-column={key}
+            className={pins[index] === undefined ? 'grid-cell' : 'grid-cell pinned'}
+            style={pins[index] === undefined ? undefined : { left: pins[index] }}
+          >
             {title}
           </div>
         ))}
       </div>
       <div className="grid-body" role="rowgroup" style={{ height: rows.length * rowHeight, minWidth: least }}>
-        {Array.from({ length: Math.max(0, window) }, (_, offset) => {
-          const place = first + offset
-          const item = rows[place]!
-          const key = keyOf(item)
-          const isSelected = selected?.has(key) ?? false
-          const state = [
-            place === row ? 'active' : '',
-            isSelected ? 'selected' : '',
-            key === openKey ? 'open' : '',
-            properties.classOf?.(item) ?? '',
-          ].filter((part) => part !== '')
-          const node = properties.tree?.placeOf(item)
-          const heading = properties.headingOf?.(item) ?? null
-          if (heading !== null)
-            return (
-              <div
-                key={place % (window + 1)}
-                role="row"
-                aria-rowindex={place + 2}
-                className={`grid-row grid-heading ${state.join(' ')}`}
-                style={{ transform: `translateY(${place * rowHeight}px)` }}
-              >
-                <div
-                  role="gridcell"
-                  aria-colspan={columns.length + (hasSelection ? 1 : 0)}
-                  id={`${id}-${place}-${active.column}`}
-                >
-                  {heading}
-                </div>
-              </div>
-            )
-          return (
-            <div
-              key={place % (window + 1)}
-              role="row"
-              aria-rowindex={place + 2}
-              aria-level={node?.level}
-              aria-expanded={node?.isOpen ?? undefined}
-              aria-selected={hasSelection ? isSelected : undefined}
-              className={`grid-row ${state.join(' ')}`}
-              data-key={key}
-              onDoubleClick={(event) => {
-                const cell =
-                  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null
-                if (cell !== null)
-                  properties.onCell?.(item, cell.dataset['column'] ?? '', cell.getBoundingClientRect())
-              }}
-              style={{ gridTemplateColumns: template, transform: `translateY(${place * rowHeight}px)` }}
-              onClick={(event) => {
-                setActive({ row: place, column: active.column })
-                if (event.shiftKey && hasSelection) move(place, active.column, true)
-                else if (
-                  !(
-                    event.target instanceof HTMLInputElement ||
-                    (event.target instanceof HTMLElement && event.target.closest('button, a'))
-                  )
-                )
-                  onOpen?.(item)
-              }}
-            >
-              {hasSelection && (
-                <div role="gridcell" className="grid-cell">
-                  {canSelect(item) && (
-                    <input
-                      type="checkbox"
-                      tabIndex={-1}
-                      aria-label={words.grid.select}
-                      checked={isSelected}
-                      onChange={() => toggle(place)}
-                    />
-                  )}
-                </div>
-              )}
-              {columns.map((column, index) => (
-                <div
-                  key={column.key}
-                  id={`${id}-${place}-${index}`}
-                  role="gridcell"
-                  data-column={column.key}
-                  className="grid-cell"
-                >
-                  {column.cell(item)}
-                </div>
-              ))}
-            </div>
-          )
-        })}
+        {inElementOrder(slots, origin).map(drawn)}
       </div>
       {rows.length === 0 && (
         <div role="row" className="grid-empty">
@@ -291,29 +275,92 @@ export function Grid<T>(properties: GridProperties<T>) {
   )
 }
 
+/** True while the page is printed, when all rows are wanted. */
+function usePrinting(): boolean {
+  const [isPrinted, setPrinted] = useState(false)
+  useEffect(() => {
+    const paper = window.matchMedia('print')
+    const follow = () => flushSync(() => setPrinted(paper.matches))
+    paper.addEventListener('change', follow)
+    return () => paper.removeEventListener('change', follow)
+  }, [])
+  return isPrinted
+}
+
 function everyRow(): boolean {
   return true
 }
 
-function useScroll(scroller: { readonly current: HTMLDivElement | null }) {
-  const [box, setBox] = useState({ height: 600, top: 0 })
+/** The columns as a template of the style sheet, and the pixels that they take at least. */
+function widthsOf<T>(columns: readonly Column<T>[], hasSelection: boolean) {
+  const first = hasSelection ? selectWidth : 0
+  const template = [
+    ...(hasSelection ? [`${first}px`] : []),
+    ...columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)),
+  ].join(' ')
+  return { template, least: columns.reduce((sum, { width }) => sum + width, first) }
+}
+
+/** Pixels from the edge at which the first columns stay, by their place. */
+function pinsOf<T>(columns: readonly Column<T>[], hasSelection: boolean): readonly number[] {
+  const pins: number[] = []
+  let left = hasSelection ? selectWidth : 0
+  for (const { isPinned, width } of columns) {
+    if (isPinned !== true) break
+    pins.push(left)
+    left += width
+  }
+  return pins
+}
+
+/** Acts that stay the same object while what they do follows the newest render. */
+function useActs<T>(newest: RowActs<T>): RowActs<T> {
+  const [holder] = useState(() => ({ newest }))
+  holder.newest = newest
+  return useState<RowActs<T>>(() => ({
+    toggle: (place) => holder.newest.toggle(place),
+    click: (event, item, place) => holder.newest.click(event, item, place),
+    cell: (item, column, place) => holder.newest.cell(item, column, place),
+  }))[0]
+}
+
+/** Milliseconds without scrolling after which elements are put into the order of their rows. */
+const restMs = 120
+
+/** Size and place of the window, by whole rows, and its place when it last rested. */
+function useScroll(scroller: { readonly current: HTMLDivElement | null }, rowHeight: number) {
+  const [box, setBox] = useState({ height: 600, width: 0, top: 0, restedTop: 0 })
+  const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const follow = () => {
     const element = scroller.current
-    if (element !== null)
-      setBox((before) =>
-        before.height === element.clientHeight && before.top === element.scrollTop
-          ? before
-          : { height: element.clientHeight, top: element.scrollTop },
-      )
+    if (element === null) return
+    const { clientHeight: height, clientWidth: width } = element
+    // Within a row nothing changes.
+    const top = Math.floor(element.scrollTop / rowHeight) * rowHeight
+    setBox((before) =>
+      before.height === height && before.width === width && before.top === top
+        ? before
+        : { ...before, height, width, top },
+    )
+    clearTimeout(rest.current)
+    rest.current = setTimeout(
+      () =>
+        setBox((before) => (before.restedTop === before.top ? before : { ...before, restedTop: before.top })),
+      restMs,
+    )
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
-  useLayoutEffect(follow, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there, and for another height of rows
+  useLayoutEffect(follow, [rowHeight])
+  const newest = useRef(follow)
+  newest.current = follow
   useEffect(() => {
-    const observer = new ResizeObserver(follow)
+    const observer = new ResizeObserver(() => newest.current())
     if (scroller.current !== null) observer.observe(scroller.current)
-    return () => observer.disconnect()
-  }, [])
+    return () => {
+      clearTimeout(rest.current)
+      observer.disconnect()
+    }
+  }, [scroller])
   return { ...box, follow }
 }
 

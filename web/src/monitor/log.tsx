@@ -7,6 +7,7 @@ import { Grid } from '../grid/grid.tsx'
 import { visible } from '../resource/hostile.ts'
 import { RequestView } from '../resource/request-view.tsx'
 import { useWords } from '../words/words.tsx'
+import { AddressLink, RuleLink } from './connections/links.tsx'
 import { type LogRow, useLogTail } from './log-tail.ts'
 import './log.css'
 
@@ -111,7 +112,7 @@ export function LogPage() {
                   <div key={name}>
                     <dt>{name}</dt>
                     <dd>
-                      <bdi>{visible(String(value))}</bdi>
+                      <EventValue name={name} value={String(value)} />
                     </dd>
                   </div>
                 ))}
@@ -137,13 +138,19 @@ export function LogPage() {
   )
 }
 
-function timeOf({ date_time, microseconds }: LogRow): string {
+/** A field of an event; an address and a rule lead on. */
+function EventValue({ name, value }: { readonly name: string; readonly value: string }) {
+  return name === 'rule' ? <RuleLink rule={value} /> : <AddressLink address={value} />
+}
+
+/** When a row was written, by the gateway's clock. */
+export function timeOf({ date_time, microseconds }: LogRow): string {
   const [, day, time] = /^(\d{8})(\d{6})$/.exec(String(date_time)) ?? ['', '', '']
   return `${day!.replace(/^(....)(..)(..)$/, '$1-$2-$3')} ${time!.replace(/^(..)(..)(..)$/, '$1:$2:$3')}.${String(Math.floor(microseconds / 1000)).padStart(3, '0')}`
 }
 
 /** The packet of a row, as the page that explains one takes it from its address. */
-function packetOf(event: Readonly<Record<string, unknown>>): Record<string, string> {
+export function packetOf(event: Readonly<Record<string, unknown>>): Record<string, string> {
   const text = (name: string) => String(event[name] ?? '')
   return {
     protocol: text('protocol'),

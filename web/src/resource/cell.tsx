@@ -51,7 +51,7 @@ export function Value({
 function ObjectTag({ id, title }: { readonly id: string; readonly title: string }) {
   if (id === 'any') return <span className="dim">{title}</span>
   return (
-    <bdi className="tag" title={`${title} · ${id}`}>
+    <bdi className="tag tag-long" title={`${title} · ${id}`}>
       {visible(title)}
     </bdi>
   )

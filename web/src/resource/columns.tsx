@@ -1,4 +1,4 @@
-import type { Column } from '../grid/grid.tsx'
+import type { Column } from '../grid/column.ts'
 import { fieldLabel, type Words } from '../words/words.tsx'
 import { Value } from './cell.tsx'
 import type { FieldSchema, Item } from './descriptor.ts'

@@ -6,6 +6,7 @@ import { type Answered, type Request, send } from '../app/client.ts'
 import { Fields } from '../form/form.tsx'
 import { titleOfItem } from '../form/picker.tsx'
 import { differences, fieldsOf, initialValues, isInForm, merge } from '../form/values.ts'
+import { ItemHistoryFold } from '../system/item-history.tsx'
 import { fieldLabel, resourceTitle, useWords } from '../words/words.tsx'
 import { ActionButtons } from './actions.tsx'
 import { Value } from './cell.tsx'
@@ -193,6 +194,7 @@ export function ItemPanel({
             />
           )}
           {below !== null && <nav className="below-links">{below}</nav>}
+          {listed !== null && <ItemHistoryFold resource={name} id={String(listed['id'])} />}
           <RequestView request={isChanged && !isReadOnly ? request : { method: 'GET', path: own ?? path }} />
         </div>
         <footer className="form-foot">

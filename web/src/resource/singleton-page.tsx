@@ -5,6 +5,7 @@ import { type Answered, send } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
 import { Fields } from '../form/form.tsx'
 import { differences, merge } from '../form/values.ts'
+import { ItemHistoryFold } from '../system/item-history.tsx'
 import { useWords } from '../words/words.tsx'
 import { ActionButtons } from './actions.tsx'
 import { useChange } from './change.ts'
@@ -114,6 +115,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
           actions={room.filter((each) => each.shape === 'action' && each.changes === name)}
           item={null}
         />
+        <ItemHistoryFold resource={name} id={null} />
         <RequestView request={isChanged ? request : { method: 'GET', path }} />
       </div>
     </form>

@@ -15,6 +15,8 @@ import { resourceTitle, useWords } from '../words/words.tsx'
 import { type Outcome, useChange } from './change.ts'
 import { columnsOf, matches } from './columns.tsx'
 import type { Descriptor, Item } from './descriptor.ts'
+import { sheetOf } from './export.ts'
+import { ExportButtons } from './export-buttons.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { itemPath, pathId } from './item-path.ts'
 import { many } from './many.ts'
@@ -115,6 +117,10 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
       setAsksRemoval(true)
       return true
     }
+    if (letterOf(event) === 'H') {
+      go({ item: pathId(item), panel: 'history' })
+      return true
+    }
     if (letterOf(event) === 'E') {
       toggle(item)
       return true
@@ -178,6 +184,7 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
               : words.grid.of(rows.length, items.length)}
           </span>
           {columnButton}
+          <ExportButtons name={name} request={path} sheet={async () => sheetOf(rows)} />
           {mayCreate && (
             <Button kind="primary" onClick={() => go({ item: 'new' })}>
               {words.actions.create}
@@ -220,7 +227,7 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
             room={room}
             isReadOnly={isReadOnly}
             item={open ?? null}
-            onClose={() => go({ item: undefined })}
+            onClose={() => go({ item: undefined, panel: undefined })}
             onMade={(id, outcomeOfIt) => {
               setMade({ id, outcome: outcomeOfIt })
               go({ item: id })

@@ -9,6 +9,8 @@ import { fieldLabel, useWords } from '../words/words.tsx'
 import { Value } from './cell.tsx'
 import { columnsOf, matches } from './columns.tsx'
 import type { Descriptor, FieldSchema, Item } from './descriptor.ts'
+import { sheetOf } from './export.ts'
+import { ExportButtons } from './export-buttons.tsx'
 import { PageHead } from './page-head.tsx'
 import { RequestView } from './request-view.tsx'
 
@@ -50,6 +52,9 @@ export function ViewPage({
               value={filter}
               onChange={({ target }) => go({ q: target.value }, true)}
             />
+          )}
+          {Array.isArray(data) && (
+            <ExportButtons name={name} request={path} sheet={async () => sheetOf(data as readonly Item[])} />
           )}
           <Button onClick={() => void refetch()}>{words.actions.reload}</Button>
         </PageHead>

@@ -2,202 +2,135 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
-import { read } from '../app/client.ts'
-import { Layer } from '../app/layer.tsx'
+import { addressOf } from '../app/client.ts'
 import { useInterval } from '../app/news.tsx'
-import { useSession } from '../app/session.tsx'
-import { isSame } from '../form/values.ts'
 import { Grid } from '../grid/grid.tsx'
-import { useChange } from '../resource/change.ts'
-import type { Item } from '../resource/descriptor.ts'
+import type { Outcome } from '../resource/change.ts'
+import { ExportButtons } from '../resource/export-buttons.tsx'
 import { visible } from '../resource/hostile.ts'
 import { OutcomeView } from '../resource/outcome-view.tsx'
 import { RequestView } from '../resource/request-view.tsx'
-import { fieldLabel, resourceTitle, useWords } from '../words/words.tsx'
+import { useWords, type Words } from '../words/words.tsx'
+import { HistoryFilter } from './history-filter.tsx'
+import { type Revision, readRevisions, revisionQuery, revisionSheet } from './revision.ts'
+import { RevisionPanel } from './revision-panel.tsx'
 import './history.css'
 
-interface Revision {
-  readonly id: number
-  readonly at: number
-  readonly login: string
-  readonly address: string
-  readonly action: string
-  readonly changes: number
-}
-
-interface Change {
-  readonly resource: string
-  readonly id: number | string | null
-  readonly before: Item | null
-  readonly after: Item | null
-  readonly moved: boolean
-}
-
 const none: readonly Revision[] = []
-const most = 1000
+const step = 1000
 
-/** Who changed what, and when: each revision with its differences by field. */
+/** Who changed what, when, from where and why; differences, undoing one revision, restoring all, comparing two. */
 export function HistoryPage() {
   const words = useWords()
-  const { mayWrite } = useSession()
+  const own = words.history
   const { search, go } = useAddress()
-  const { outcome, change } = useChange()
-  const [asks, setAsks] = useState<number | null>(null)
-  const filter = search.q ?? ''
-  const { data = none } = useQuery({
-    queryKey: ['revisions', filter],
-    queryFn: ({ signal }) =>
-      read<readonly Revision[]>('/x/revisions', { limit: most, search: filter }, signal),
+  const [count, setCount] = useState(step)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const query = revisionQuery(search)
+  const filter = JSON.stringify(query)
+  const { data, error } = useQuery({
+    queryKey: ['revisions', filter, count],
+    queryFn: ({ signal }) => readRevisions(query, count, signal),
     refetchInterval: useInterval(10_000),
     placeholderData: (before) => before,
+    retry: false,
   })
-  const columns = useMemo(
-    () => [
-      { key: 'id', title: words.history.revision, width: 80, cell: ({ id }: Revision) => <>r{id}</> },
-      {
-        key: 'at',
-        title: words.history.when,
-        width: 168,
-        cell: ({ at }: Revision) => <>{words.moment(at)}</>,
-      },
-      {
-        key: 'login',
-        title: words.history.who,
-        width: 144,
-        cell: ({ login }: Revision) => <bdi>{visible(login)}</bdi>,
-      },
-      {
-        key: 'address',
-        title: words.history.where,
-        width: 144,
-        cell: ({ address }: Revision) => <bdi>{address}</bdi>,
-      },
-      {
-        key: 'action',
-        title: words.history.what,
-        width: 260,
-        grows: true,
-        cell: ({ action }: Revision) => <code>{visible(action)}</code>,
-      },
-      {
-        key: 'changes',
-        title: words.history.changes,
-        width: 96,
-        cell: ({ changes }: Revision) => <>{words.number(changes)}</>,
-      },
-    ],
-    [words],
-  )
-  const restore = async (revision: number) => {
-    setAsks(null)
-    await change({ method: 'POST', path: `/x/revisions/${revision}/restore` })
-  }
+  const rows = error === null ? (data?.revisions ?? none) : none
+  const total = error === null ? (data?.total ?? 0) : 0
+  const columns = useMemo(() => columnsOf(words), [words])
+  const [first, second, ...others] = [...selected].map(Number).sort((a, b) => a - b)
   return (
     <>
       <div className="page-head">
-        <h1>{words.history.title}</h1>
-        <input
-          data-filter
-          className="filter"
-          aria-label={words.grid.filter}
-          placeholder={words.grid.filter}
-          value={filter}
-          onChange={({ target }) => go({ q: target.value }, true)}
-        />
+        <h1>{own.title}</h1>
         <OutcomeView outcome={outcome} />
       </div>
+      <HistoryFilter>
+        <span className="dim" role="status">
+          {data !== undefined && own.shown(rows.length, total)}
+        </span>
+        {rows.length < total && <Button onClick={() => setCount(count + step)}>{own.older}</Button>}
+        {first !== undefined && second !== undefined && others.length === 0 ? (
+          <Button kind="primary" onClick={() => go({ item: `${first}..${second}` })}>
+            {own.compare(first, second)}
+          </Button>
+        ) : (
+          <span className="dim">{own.chooseTwo}</span>
+        )}
+        <ExportButtons
+          name="history"
+          request={addressOf({ path: '/x/revisions', query })}
+          sheet={async () => revisionSheet((await readRevisions(query, Number.POSITIVE_INFINITY)).revisions)}
+        />
+        <Button onClick={() => window.print()}>{own.print}</Button>
+      </HistoryFilter>
+      {error !== null && (
+        <p className="refused settings-body" role="alert">
+          {error.message}
+        </p>
+      )}
       <div className="table-and-panel">
         <Grid
-          label={words.history.title}
-          rows={data}
+          label={own.title}
+          rows={rows}
           columns={columns}
           keyOf={({ id }) => String(id)}
           openKey={search.item}
           onOpen={({ id }) => go({ item: String(id) })}
-          empty={words.grid.none}
+          selected={selected}
+          onSelect={setSelected}
+          empty={
+            <>
+              <p>{Object.values(query).some((part) => part !== undefined) ? own.noneMatch : own.empty}</p>
+              <RequestView request={{ method: 'GET', path: '/x/revisions', query }} />
+            </>
+          }
         />
         {search.item !== undefined && (
-          <section className="panel wide" aria-label={`${words.history.revision} ${search.item}`}>
-            <div className="panel-body">
-              <Differences revision={search.item} />
-              <div className="form-foot">
-                {mayWrite('system') && /^\d+$/.test(search.item) && (
-                  <Button onClick={() => setAsks(Number(search.item))}>{words.history.restore}</Button>
-                )}
-                <Button onClick={() => go({ item: undefined })}>{words.actions.close}</Button>
-              </div>
-              <RequestView request={{ method: 'GET', path: `/x/revisions/${search.item}` }} />
-            </div>
-          </section>
+          <RevisionPanel
+            key={search.item}
+            revision={search.item}
+            onClose={() => go({ item: undefined })}
+            onCompare={(span) => go({ item: span })}
+            onUndone={(done) => {
+              setOutcome(done)
+              go({ item: done.kind === 'none' || !('revision' in done) ? undefined : String(done.revision) })
+            }}
+          />
         )}
       </div>
-      {asks !== null && (
-        <Layer label={words.history.restore} onClose={() => setAsks(null)}>
-          <p className="question">{words.history.restoreQuestion(asks)}</p>
-          <div className="form-foot">
-            <Button kind="primary" onClick={() => void restore(asks)}>
-              {words.history.restore}
-            </Button>
-            <Button onClick={() => setAsks(null)}>{words.actions.close}</Button>
-          </div>
-        </Layer>
-      )}
     </>
   )
 }
 
-/** The changes of a revision, or between two (`12..17`), field by field. */
-function Differences({ revision }: { readonly revision: string }) {
-  const words = useWords()
-  const { data, error } = useQuery({
-    queryKey: ['revision', revision],
-    queryFn: ({ signal }) =>
-      read<{ readonly changes: readonly Change[] }>(
-        `/x/revisions/${encodeURIComponent(revision)}`,
-        {},
-        signal,
-      ),
-    retry: false,
-  })
-  if (error !== null)
-    return (
-      <p className="refused" role="alert">
-        {error.message}
-      </p>
-    )
-  return (
-    <>
-      <h2>r{revision}</h2>
-      {(data?.changes ?? []).map((each) => (
-        <section key={`${each.resource} ${each.id}`} className="difference">
-          <h3>
-            {each.before === null
-              ? words.history.created
-              : each.after === null
-                ? words.history.removed
-                : words.history.changed}
-            : {resourceTitle(words, each.resource)} {each.id}
-            {each.moved && ` · ${words.history.moved}`}
-          </h3>
-          <dl className="facts">
-            {[...new Set([...Object.keys(each.before ?? {}), ...Object.keys(each.after ?? {})])]
-              .filter((name) => !isSame(each.before?.[name], each.after?.[name]))
-              .map((name) => (
-                <div key={name}>
-                  <dt>{fieldLabel(words, name)}</dt>
-                  <dd>
-                    {each.before !== null && <del>{shown(each.before[name])}</del>}{' '}
-                    {each.after !== null && <ins>{shown(each.after[name])}</ins>}
-                  </dd>
-                </div>
-              ))}
-          </dl>
-        </section>
-      ))}
-    </>
-  )
-}
-
-function shown(value: unknown): string {
-  return visible(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+function columnsOf(words: Words) {
+  const own = words.history
+  const text = (value: string) => <bdi title={value}>{visible(value)}</bdi>
+  return [
+    { key: 'id', title: own.revision, width: 80, cell: ({ id }: Revision) => <>r{id}</> },
+    { key: 'at', title: own.when, width: 168, cell: ({ at }: Revision) => <>{words.moment(at)}</> },
+    { key: 'login', title: own.who, width: 120, cell: ({ login }: Revision) => text(login) },
+    { key: 'address', title: own.where, width: 128, cell: ({ address }: Revision) => text(address) },
+    {
+      key: 'action',
+      title: own.what,
+      width: 240,
+      grows: true,
+      cell: ({ action }: Revision) => <code title={action}>{visible(action)}</code>,
+    },
+    {
+      key: 'note',
+      title: own.why,
+      width: 160,
+      grows: true,
+      cell: ({ note }: Revision) => (note === null ? null : text(note)),
+    },
+    {
+      key: 'changes',
+      title: own.changes,
+      width: 96,
+      cell: ({ changes }: Revision) => <>{words.number(changes)}</>,
+    },
+  ]
 }

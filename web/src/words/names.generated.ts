@@ -538,6 +538,7 @@ export type ValueName =
   | "confirm-awaited"
   | "confirmed"
   | "connection"
+  | "connections-ended"
   | "connections-lost"
   | "custom"
   | "data-notice"

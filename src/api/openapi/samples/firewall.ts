@@ -85,6 +85,8 @@ export const firewallSamples: DomainSamples = {
   ],
   requests: [
     { request: 'POST /firewall/checks_start' },
+    { request: 'GET /x/connections', path: '/x/connections?address=192.0.2.0/24&rule=fwd.ngfw.1&limit=10' },
+    { request: 'POST /x/connections/end', body: { ids: ['00000000811c9dc5'] } },
     { request: 'GET /x/search', path: '/x/search?ip=192.0.2.1' },
     {
       request: 'POST /x/explain',
@@ -99,6 +101,7 @@ export const firewallSamples: DomainSamples = {
         at: 1800000000,
       },
     },
+    { request: 'POST /x/reach', body: { from: { address: '192.0.2.1' } } },
     {
       request: 'POST /x/explain',
       body: { packets: [{ protocol: 47, src_ip: '2001:db8::1', dst_ip: '2001:db8::2' }], stages: true },
@@ -113,5 +116,6 @@ export const firewallSamples: DomainSamples = {
     '/firewall/counters/snat',
     '/x/firewall/system-rules',
     '/x/analysis',
+    '/x/reach/zones',
   ],
 }

@@ -1,3 +1,4 @@
+import { titleOf } from '../../text/message.ts'
 import { type LogFieldName, type LogKindName, logKind } from '../log-kinds.ts'
 import type { RowClass, RowForm } from './row-form.ts'
 import type { Sender } from './sender.ts'
@@ -64,7 +65,7 @@ export function cefForm(sender: Sender): RowForm {
 
 function cefHeader({ kind, priority }: RowClass, { version }: Sender): string {
   const [classId, title] =
-    kind === '' ? ['row', 'A row of the log.'] : [kind, logKind(kind as LogKindName)?.title ?? kind]
+    kind === '' ? ['row', 'A row of the log.'] : [kind, titleOf(logKind(kind as LogKindName)?.title ?? kind)]
   const fields = ['Gatehouse', 'Gatehouse', version, classId, title.replace(/\.$/, ''), severities[priority]]
   return `CEF:0|${fields.map((field) => headerValue(String(field))).join('|')}`
 }

@@ -80,6 +80,17 @@ function numberOf(id: string): number {
   return number <= highestNumber - systemIds.length ? number : 0
 }
 
+/** Id of the rule of FORWARD whose number a connection's mark holds; null for 0. */
+export function ruleInMark(number: number): string | null {
+  const system = systemIds[highestNumber - number]
+  return number === 0 ? null : (system ?? `${userPrefix}${number}`)
+}
+
+/** The number that connections' marks hold of a rule; null for a rule that leaves none. */
+export function numberInMark(id: string): number | null {
+  return numberOf(id) || null
+}
+
 /** None for a rule that leaves no number. */
 function elementOf({ id, statements }: PolicyRule): CounterElement | readonly [] {
   const left = statements.find(({ op }) => op === 'remember-rule')

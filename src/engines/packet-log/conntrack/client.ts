@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import type { EndedConnection, Translation } from '../../../core/engine/connection-end.ts'
+import type { ConnectionQuestion } from '../../../core/engine/declared/connection-table.ts'
 import type { LoggedPacket } from '../../../core/engine/observation.ts'
 import { protocolNumbers } from '../../../core/net/protocol.ts'
 import { lineReader } from '../../../core/text/line-reader.ts'
@@ -10,8 +11,13 @@ import { type ConntrackLine, type ConntrackQuestion, longestLine } from './wire.
 export interface ConntrackClient {
   /** Packets with the translation of their connections, where it is known in time. Never rejects. */
   translated(packets: readonly LoggedPacket[]): Promise<readonly LoggedPacket[]>
+  /** Asks about the table of connections; resolves to null without an answer in time. */
+  table(question: ConnectionQuestion): Promise<TableLine | null>
   close(): void
 }
+
+/** Answer about the table of connections, or why there is none. */
+export type TableLine = { readonly table: object } | { readonly refused: string }
 
 /** Receivers of ends of connections. */
 export interface EndEvents {
@@ -23,6 +29,8 @@ export interface EndEvents {
 const answerMilliseconds = 300
 /** After an answer that did not come, packets go on without for so long. */
 const pauseMilliseconds = 5_000
+/** A whole table is read, behind others that are read. */
+const tableMilliseconds = 15_000
 const againMilliseconds = 500
 
 /** Connects to the process, and again whenever the connection ends. */
@@ -34,6 +42,8 @@ export function connectConntrack(path: string, events: EndEvents): ConntrackClie
   let pausedUntil = 0
   const waiting = new Map<number, (found: readonly (Translation | null)[] | null) => void>()
 
+  const tables = new Map<number, (line: TableLine | null) => void>()
+
   const open = () => {
     const made = connect(path, () => {
       socket = made
@@ -41,10 +51,8 @@ export function connectConntrack(path: string, events: EndEvents): ConntrackClie
     })
     const hear = (line: string) => {
       const said = JSON.parse(line) as ConntrackLine
-      if ('found' in said) {
-        waiting.get(said.id)?.(said.found)
-        return
-      }
+      if ('found' in said) return waiting.get(said.id)?.(said.found)
+      if ('id' in said) return tables.get(said.id)?.(said)
       if (said.ends.length > 0) events.onEnds(said.ends)
       if (said.lost > 0) events.onLost(said.lost)
     }
@@ -55,7 +63,7 @@ export function connectConntrack(path: string, events: EndEvents): ConntrackClie
     )
     made.on('close', () => {
       if (socket === made) socket = null
-      for (const settle of waiting.values()) settle(null)
+      for (const settle of [...waiting.values(), ...tables.values()]) settle(null)
       if (!isClosed) again = setTimeout(open, againMilliseconds)
     })
   }
@@ -94,6 +102,19 @@ export function connectConntrack(path: string, events: EndEvents): ConntrackClie
       }
       return all
     },
+    table: (question) =>
+      new Promise((resolve) => {
+        if (socket === null) return resolve(null)
+        const id = ++lastId
+        const settle = (line: TableLine | null) => {
+          clearTimeout(late)
+          tables.delete(id)
+          resolve(line)
+        }
+        const late = setTimeout(() => settle(null), tableMilliseconds)
+        tables.set(id, settle)
+        send(socket, { id, table: question })
+      }),
     close: () => {
       isClosed = true
       clearTimeout(again)

@@ -6,7 +6,9 @@ import type { EndedConnection, Translation } from '../../../core/engine/connecti
 import { type Rate, TokenBucket } from '../../../core/log/token-bucket.ts'
 import { lineReader } from '../../../core/text/line-reader.ts'
 import { type Asked, endOf, entriesIn, lookUp, refusalsIn, reversed, translationOf } from './entry.ts'
+import { ConntrackRefusal } from './live-entry.ts'
 import { openConntrack, openEnds } from './sockets.ts'
+import { TableReader } from './table-reader.ts'
 import { type ConntrackLine, type ConntrackQuestion, longestLine } from './wire.ts'
 
 // `reader.ts SOCKET [ends BYTES]` asks the kernel's table of connections for whoever asks at its socket, and tells there of the ends of
@@ -30,8 +32,11 @@ const endsRate: Rate = { burst: 50_000, perSecond: 5_000 }
 const complaintMilliseconds = 60_000
 let complainedAt = Number.NEGATIVE_INFINITY
 
+type TableQuestion = Extract<ConntrackQuestion, { readonly table: object }>
+
 const peers = new Set<Socket>()
 const conntrack = openConntrack()
+const table = new TableReader(openConntrack)
 
 function translations(asked: readonly Asked[]): readonly (Translation | null)[] {
   const found: (Translation | null)[] = asked.map(() => null)
@@ -68,6 +73,19 @@ function complain(errno: number): void {
   console.error(
     `the kernel does not tell of translated connections: ${reason}; is nf_conntrack_netlink there?`,
   )
+}
+
+async function answerTable(peer: Socket, { id, table: question }: TableQuestion): Promise<void> {
+  const line = await table.answer(question).then(
+    (answer): ConntrackLine => ({ id, table: answer }),
+    (error): ConntrackLine => ({ id, refused: reasonOf(error) }),
+  )
+  peer.write(`${JSON.stringify(line)}\n`)
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ConntrackRefusal)) return (error as Error).message
+  return getSystemErrorMap().get(-error.errno)?.[1] ?? error.message
 }
 
 function tell(line: ConntrackLine): boolean {
@@ -138,13 +156,16 @@ function readEnds(): void {
 }
 
 if (mode === 'ends') readEnds()
+table.start()
 rmSync(socketPath, { force: true })
 createServer((peer) => {
   const answer = (line: string) => {
     if (line === '') return peer.write('\n')
     // Who asks is told of ends, too; who looks whether we work is not.
     peers.add(peer)
-    const { id, asked } = JSON.parse(line) as ConntrackQuestion
+    const question = JSON.parse(line) as ConntrackQuestion
+    if ('table' in question) return void answerTable(peer, question)
+    const { id, asked } = question
     return peer.write(`${JSON.stringify({ id, found: translations(asked) } satisfies ConntrackLine)}\n`)
   }
   peer.on('error', () => undefined)

@@ -153,7 +153,11 @@ export function useEdits() {
         queries.setQueriesData<Answered<readonly Rule[]>>({ queryKey: rulesKey(table) }, (known) =>
           known && done.tables.has(table) ? { ...known, body: done.after[table] } : known,
         )
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('/x/analysis') })
+      // What the stream told of this change is being read already.
+      void queries.invalidateQueries(
+        { predicate: ({ queryKey }) => !queryKey.includes('/x/analysis') },
+        { cancelRefetch: false },
+      )
       if (options.isUndo !== true && done.inverse.length > 0)
         setUndoable((before) => [...before.slice(-49), done.inverse])
       setOutcome({ kind: 'done', applied: done.applied, revision: done.revision, ids: done.ids })

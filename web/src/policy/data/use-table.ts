@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
 import { type Answered, read, send } from '../../app/client.ts'
+import { useInterval } from '../../app/news.tsx'
 import { useSession } from '../../app/session.tsx'
 import { useGatewayState } from '../../app/status-chip.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -17,19 +18,33 @@ export function tablePath(table: PolicyTable): string {
   return `/firewall/rules/${table}`
 }
 
-/** Key under which the rules of a table are kept; each revision is read once. */
+/** Key under which the rules of a table are kept. */
 export function rulesKey(table: PolicyTable): readonly string[] {
   return ['rows', tablePath(table), 'policy']
 }
 
-/** Rules of a table with their ETag. They are read again when the gateway stores another revision. */
+/**
+ * Rules of a table with their ETag, kept once. They are read again when the stream tells of a change in the table; without the
+ * stream, when the gateway has another revision.
+ */
 export function useRules(table: PolicyTable) {
   const { data: status } = useGatewayState()
+  const queries = useQueryClient()
+  const isWithoutStream = useInterval(15_000) !== false
+  const revision = status?.revision
+  const known = useRef(revision)
+  useEffect(() => {
+    const before = known.current
+    known.current = revision
+    if (isWithoutStream && before !== undefined && revision !== before)
+      void queries.invalidateQueries({ queryKey: rulesKey(table) })
+  }, [revision, isWithoutStream, queries, table])
   return useQuery({
-    queryKey: [...rulesKey(table), status?.revision ?? 0],
+    queryKey: rulesKey(table),
     queryFn: ({ signal }) => readRules(table, signal),
     refetchInterval: status === undefined ? 15_000 : false,
-    placeholderData: (previous) => previous,
+    // Comparing two answers field by field costs more than drawing the rows that are seen.
+    structuralSharing: false,
   })
 }
 

@@ -1,4 +1,4 @@
-import { GripVertical, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { visible } from '../../resource/hostile.ts'
 import type { Words } from '../../words/words.tsx'
@@ -36,9 +36,7 @@ export function Handle({ row, source }: CellProperties) {
   return (
     <span className={colour === '' ? 'handle' : `handle edge edge-${colour}`}>
       {!source.isReadOnly && (
-        <span className="grip" data-handle={row.key} title={source.words.policy.handle(String(row.place))}>
-          <GripVertical size={14} aria-hidden />
-        </span>
+        <span className="grip" data-handle={row.key} title={source.words.policy.handle(String(row.place))} />
       )}
     </span>
   )
@@ -102,6 +100,9 @@ export function One({ id, words, objects }: { readonly id: string | undefined } 
   return <Name id={id} objects={objects} />
 }
 
+/** Characters of a name that fit for certain. */
+const mostPlain = 12
+
 function Name({ id, objects }: { readonly id: string; readonly objects: ObjectIndex }) {
   const object = objects.get(id)
   const title = id.startsWith('new:') ? id.slice(4) : (object?.title ?? id)
@@ -113,7 +114,7 @@ function Name({ id, objects }: { readonly id: string; readonly objects: ObjectIn
     (part) => part !== '',
   )
   return (
-    <bdi className="tag" title={detail.join(' · ')}>
+    <bdi className={title.length > mostPlain ? 'tag tag-long' : 'tag'} title={detail.join(' · ')}>
       {visible(title)}
     </bdi>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Column } from '../../grid/grid.tsx'
+import type { Column } from '../../grid/column.ts'
 import { visible } from '../../resource/hostile.ts'
 import {
   Action,
@@ -40,9 +40,12 @@ export function columnsOf(source: CellSource): readonly Column<PolicyRow>[] {
   const { table, words } = source
   const names = words.policy.columns
   const columns: (Column<PolicyRow> | null)[] = [
-    column('handle', '', 28, (row) => <Handle row={row} source={source} />),
-    column('number', names.number, 46, (row) => <Place row={row} source={source} />),
-    column('on', names.on, 40, (row) => <Switch row={row} source={source} />),
+    { ...column('handle', '', 28, (row) => <Handle row={row} source={source} />), isPinned: true },
+    {
+      ...column('number', names.number, 46, (row) => <Place row={row} source={source} />),
+      isPinned: true,
+    },
+    { ...column('on', names.on, 40, (row) => <Switch row={row} source={source} />), isPinned: true },
     table === 'snat'
       ? null
       : column(

@@ -1,40 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { read } from '../../app/client.ts'
 import { fieldLabel, resourceTitle, useWords } from '../../words/words.tsx'
 import type { ObjectIndex } from '../objects/object-index.ts'
-import { cutsOwnConnection } from '../plan/own-connection.ts'
-import type { Plan, WitnessPacket } from '../plan/plan.ts'
+import type { WitnessPacket } from '../plan/plan.ts'
 import { planSummary, storedLine, verdictLine } from '../plan/words.ts'
 import type { Planned } from './use-plan.ts'
-
-interface SessionRow {
-  readonly address: string
-  readonly current: boolean
-}
-
-/** True where the plan would cut the connection of this page; false while nobody knows. */
-export function useCutsMe(plan: Plan | null): boolean {
-  const { data } = useQuery({
-    queryKey: ['own-address'],
-    queryFn: async ({ signal }) =>
-      (await read<readonly SessionRow[]>('/web/sessions', {}, signal)).find(({ current }) => current),
-    retry: false,
-    staleTime: 60_000,
-  })
-  if (plan === null || data === undefined) return false
-  return cutsOwnConnection(plan, {
-    clientAddress: data.address,
-    host: location.hostname.replaceAll(/[[\]]/g, ''),
-    port: Number(location.port || 443),
-  })
-}
 
 /** The short form of a plan, in a line that is told while one types. */
 export function PlanLine({ planned }: { readonly planned: Planned }) {
   const words = useWords()
-  const { plan, isReading } = planned
-  const cuts = useCutsMe(plan)
+  const { plan, isReading, cuts } = planned
   return (
     <output className="plan-line">
       {plan === null
@@ -57,8 +31,7 @@ const mostChanges = 50
 /** The whole plan: traffic, findings, checks, what is stored, engines. */
 export function PlanView({ planned, objects }: PlanProperties) {
   const words = useWords()
-  const { plan, isReading, message } = planned
-  const cuts = useCutsMe(plan)
+  const { plan, isReading, message, cuts } = planned
   const own = words.policy.plan
   if (message !== '') return <p className="refused">{message}</p>
   if (plan === null) return <p className="dim">{isReading ? own.reading : own.nothing}</p>

@@ -4,6 +4,7 @@ import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
 import { useSession } from '../../app/session.tsx'
 import { useGatewayState } from '../../app/status-chip.tsx'
+import { useColumnChoice } from '../../grid/column-choice.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { useDescriptor } from '../../resource/known.ts'
 import { useWords } from '../../words/words.tsx'
@@ -29,6 +30,7 @@ import { Section } from './section.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useActs } from './use-acts.ts'
 import { useDrag } from './use-drag.ts'
+import { useFilterText } from './use-filter-text.ts'
 import './policy.css'
 
 /** Rules of FORWARD. */
@@ -88,7 +90,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const drafted = useMemo(() => withDraft(ground, ownDraft), [ground, ownDraft])
   const rules = drafted.rules[table]
   const objects = useMemo(() => withNewObjects(known, ownDraft?.edits ?? []), [known, ownDraft])
-  const filter = search.q ?? ''
+  const [filter, setFilter] = useFilterText(search.q ?? '', (q) => go({ q }, true))
   const terms = useMemo(() => readFilter(filter), [filter])
   const searched = useSearched(
     table,
@@ -132,7 +134,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     onReview: () => setReviewing(true),
     table,
   })
-  const columns = useMemo(
+  const declared = useMemo(
     () =>
       (isNarrow ? cardColumns : columnsOf)({
         table,
@@ -158,6 +160,8 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       acts.toggle,
     ],
   )
+  const { columns: chosen, button: columnButton } = useColumnChoice(`policy.${table}`, declared)
+  const columns = isNarrow ? declared : chosen
   const shown = rows.filter(({ kind }) => kind === 'rule').length
   const opened = openRule(search['rule'], rules)
   const verdict = beside.systemRules.find(isDefault)
@@ -217,10 +221,11 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
               text={filter}
               objects={objects}
               logins={[]}
-              onChange={(q) => go({ q }, true)}
+              onChange={setFilter}
               onLeave={() => box.current?.querySelector<HTMLElement>('.grid')?.focus()}
             />
             <span className="dim">{words.policy.shownOf(shown, rules.length)}</span>
+            {!isNarrow && columnButton}
             {!isReadOnly && (
               <>
                 <Button
@@ -249,11 +254,11 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
           label={words.policy.tables[table]}
           rows={rows}
           columns={columns}
-          keyOf={(row) => row.key}
+          keyOf={keyOfRow}
           empty={terms.length > 0 ? words.grid.none : words.empty.list}
           classOf={classOf}
           {...(isReadOnly ? {} : { selected, onSelect: setSelected })}
-          canSelect={(row) => row.kind === 'rule'}
+          canSelect={isRule}
           headingOf={(row) =>
             row.kind === 'section' ? (
               <Section row={row} onFold={() => setFolded(toggled(folded, row.name))} />
@@ -322,6 +327,14 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       </output>
     </div>
   )
+}
+
+function keyOfRow(row: PolicyRow): string {
+  return row.key
+}
+
+function isRule(row: PolicyRow): boolean {
+  return row.kind === 'rule'
 }
 
 const narrow = '(max-width: 600px)'

@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.tsx'
 import type { Edits } from '../data/use-edits.ts'
 import { changesOf, type Rules } from '../draft/edit.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
-import { PlanLine, PlanView, useCutsMe } from './plan-view.tsx'
+import { PlanLine, PlanView } from './plan-view.tsx'
 import { usePlan } from './use-plan.ts'
 
 interface ReviewProperties {
@@ -21,7 +21,7 @@ export function Review({ edits, rules, objects, onClose }: ReviewProperties) {
   const gathered = edits.draft?.edits ?? []
   const changes = changesOf(rules, gathered)
   const planned = usePlan(changes)
-  const cuts = useCutsMe(planned.plan)
+  const { cuts } = planned
   const title = words.policy.plan.title(gathered.length, edits.draft?.revision ?? 0)
   const apply = (within?: number) => {
     onClose()

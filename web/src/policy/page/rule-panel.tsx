@@ -4,6 +4,7 @@ import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
 import type { Descriptor } from '../../resource/descriptor.ts'
 import { RequestView } from '../../resource/request-view.tsx'
+import { ItemHistory } from '../../system/item-history.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { Edits } from '../data/use-edits.ts'
 import { changesOf, type Edit, type Rules } from '../draft/edit.ts'
@@ -12,9 +13,8 @@ import type { PolicyTable, Rule, RuleFields } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import type { Destination } from '../order/moves.ts'
 import { type ObjectEdit, withNewObjects } from './objects-field.tsx'
-import { PlanLine, PlanView, useCutsMe } from './plan-view.tsx'
+import { PlanLine, PlanView } from './plan-view.tsx'
 import { RuleForm } from './rule-form.tsx'
-import { RuleHistory } from './rule-history.tsx'
 import { usePlan } from './use-plan.ts'
 
 interface PanelProperties {
@@ -73,7 +73,7 @@ export function RulePanel(properties: PanelProperties) {
   const all: readonly Edit[] = [...made, ...wanted]
   const changes = changesOf(rules, all)
   const planned = usePlan(isReadOnly ? [] : changes)
-  const cuts = useCutsMe(planned.plan)
+  const { cuts } = planned
   const { outcome } = edits
   const isChanged = wanted.length > 0
   useEffect(() => {
@@ -152,7 +152,7 @@ export function RulePanel(properties: PanelProperties) {
             />
           )}
           {part === 'preview' && <PlanView planned={planned} objects={objects} />}
-          {part === 'history' && !isNew && <RuleHistory table={table} id={rule.id} objects={objects} />}
+          {part === 'history' && !isNew && <ItemHistory resource={`${table}_rules`} id={rule.id} />}
           {part === 'api' && (
             <RequestView request={{ method: 'POST', path: '/x/transactions', body: { changes } }} />
           )}

@@ -64,12 +64,20 @@ test('what is stored is told by field', () => {
   expect(line).toBe('Forward 4 (x): moved, changed: source_addresses any → srv-db; enabled ✓ → ✗')
 })
 
+const lost = { verdict: 'accept', answer_lost: 'no route' }
+const accept = { verdict: 'accept' }
+const drop = { verdict: 'drop' }
+
 test.each([
-  ['10.1.2.3', 'gw.example', 8443, true],
-  ['10.1.2.3', '10.0.0.1', 8443, true],
-  ['10.1.3.3', 'gw.example', 8443, false],
-  ['10.1.2.3', 'gw.example', 9000, false],
-  ['127.0.0.1', 'gw.example', 8443, false],
-] as const)('a connection of %s to %s:%s would be cut: %s', (clientAddress, host, port, isCut) => {
-  expect(cutsOwnConnection(plan, { clientAddress, host, port })).toBe(isCut)
+  ['10.1.2.3', accept, drop, true],
+  ['10.1.2.3', accept, lost, true],
+  ['10.1.2.3', accept, accept, false],
+  ['10.1.2.3', drop, drop, false],
+  ['127.0.0.1', accept, drop, false],
+] as const)('a connection from %s that fares %j would fare %j: cut %s', (address, before, after, isCut) => {
+  expect(cutsOwnConnection({ packet: { src_ip: address }, before, after })).toBe(isCut)
+})
+
+test('where the gateway does not know the connection, nothing is said of it', () => {
+  expect(cutsOwnConnection(null)).toBe(false)
 })

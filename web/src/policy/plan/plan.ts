@@ -1,4 +1,5 @@
 import type { PolicyTable } from '../model/rule.ts'
+import type { OwnConnection } from './own-connection.ts'
 
 /** Packets of a region of `POST /x/plan`; null where a field does not matter. */
 export interface Region {
@@ -69,4 +70,5 @@ export interface Plan {
     readonly changes: readonly VerdictChange[]
   }
   readonly failed_checks?: readonly unknown[] | null
+  readonly own_connection?: OwnConnection | null
 }

@@ -30,6 +30,7 @@ export const values = {
   'confirm-awaited': 'Confirmation awaited',
   confirmed: 'Confirmed',
   connection: 'Connection',
+  'connections-ended': 'Connections ended',
   'connections-lost': 'Connections lost',
   custom: 'Custom',
   'data-notice': 'Notice about data',

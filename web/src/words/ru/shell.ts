@@ -1,11 +1,5 @@
 import type { Shell } from '../en/shell.ts'
-
-const plural = new Intl.PluralRules('ru')
-
-function counted(count: number, one: string, few: string, many: string): string {
-  const rule = plural.select(count)
-  return `${count.toLocaleString('ru')} ${rule === 'one' ? one : rule === 'few' ? few : many}`
-}
+import { counted } from './counted.ts'
 
 /** Words of the shell, the grid and the forms. */
 export const shell = {
@@ -158,14 +152,6 @@ export const shell = {
     select: 'выбрать строку',
     letters: 'Одиночные буквы действуют в таблице',
   },
-  overview: {
-    needsYou: 'Требует внимания',
-    nothing: 'Ничего не требует внимания.',
-    engines: 'Подсистемы',
-    changes: 'Последние изменения',
-    notEnforced: 'Сохранено, но не действует',
-    traffic: 'Действует',
-  },
   log: {
     title: 'Журнал',
     live: 'В реальном времени',
@@ -181,24 +167,6 @@ export const shell = {
     search: 'Текст в сообщении',
     csv: 'CSV',
     missed: (count) => `Пропущено: ${counted(count, 'строка', 'строки', 'строк')}`,
-  },
-  history: {
-    title: 'История',
-    revision: 'Ревизия',
-    when: 'Когда',
-    who: 'Кто',
-    where: 'Откуда',
-    what: 'Запрос',
-    changes: 'Изменения',
-    restore: 'Восстановить',
-    restoreQuestion: (revision) =>
-      `Восстановить ревизию ${revision}? Она станет новой ревизией, ничего не пропадёт.`,
-    before: 'Было',
-    after: 'Стало',
-    created: 'Создано',
-    removed: 'Удалено',
-    changed: 'Изменено',
-    moved: 'Перемещено',
   },
   explain: {
     title: 'Объяснить',

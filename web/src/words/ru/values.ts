@@ -30,6 +30,7 @@ export const values = {
   'confirm-awaited': 'Ожидание подтверждения',
   confirmed: 'Подтверждено',
   connection: 'Подключение',
+  'connections-ended': 'Соединения завершены',
   'connections-lost': 'Потеряны подключения',
   custom: 'Своя',
   'data-notice': 'Сообщение о данных',

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { read } from '../app/client.ts'
+import { useInterval } from '../app/news.tsx'
+import { useGatewayState } from '../app/status-chip.tsx'
 import { useEnforcement } from '../resource/enforcement.tsx'
 import { visible } from '../resource/hostile.ts'
 import { resourcePages } from '../words/names.generated.ts'
 import { resourceTitle, useWords, valueLabel } from '../words/words.tsx'
-import { read } from './client.ts'
-import { useInterval } from './news.tsx'
-import { useSession } from './session.tsx'
-import { useGatewayState } from './status-chip.tsx'
+import { FirstRun } from './first-run.tsx'
+import { Needs } from './needs.tsx'
 import './overview.css'
 
 interface RevisionLine {
@@ -20,37 +21,19 @@ interface RevisionLine {
 /** First page: things that need somebody, then the state of the gateway. */
 export function Overview() {
   const words = useWords()
-  const { mayRead } = useSession()
   const status = useGatewayState()
   const unenforced = useEnforcement().filter(({ state }) => state !== 'enforced')
   const { data: revisions = [] } = useQuery({
-    queryKey: ['revisions', 'newest'],
+    queryKey: ['revisions', 'newest', words.code],
     queryFn: ({ signal }) => read<readonly RevisionLine[]>('/x/revisions', { limit: 8 }, signal),
-    enabled: mayRead('system'),
     refetchInterval: useInterval(10_000),
   })
   const engines = status.data?.engines ?? []
-  const needs = [
-    ...(status.data !== undefined && status.data.apply_error !== '' ? [status.data.apply_error] : []),
-    ...engines.filter(({ status: state }) => state === 'failed').map(({ name, msg }) => `${name}: ${msg}`),
-  ]
   return (
     <div className="overview">
       <h1>{words.rooms.overview}</h1>
-      <section>
-        <h2>{words.overview.needsYou}</h2>
-        {needs.length === 0 ? (
-          <p className="dim">{words.overview.nothing}</p>
-        ) : (
-          <ul>
-            {needs.map((text) => (
-              <li key={text} className="refused">
-                {text}
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <Needs />
+      <FirstRun />
       {engines.length > 0 && (
         <section>
           <h2>{words.overview.engines}</h2>

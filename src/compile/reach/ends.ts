@@ -1,0 +1,42 @@
+import { parseAddress, unmapAddress } from '../../core/net/ip.ts'
+import type { Space } from '../analysis/space/space.ts'
+import type { Ends } from './flow.ts'
+import { type Mark, setOf } from './forward-policy.ts'
+import type { ReachEnd, ReachQuestion } from './question.ts'
+
+/** Addresses that a question names. */
+export function marksOf({ from, to }: ReachQuestion): Mark[] {
+  return [from, to].flatMap((end) => markOf(end) ?? [])
+}
+
+/** The ends of a question as sets; the gateway itself is no end of what is forwarded. */
+export function endsOf(space: Space, { from, to }: ReachQuestion): Ends {
+  const [src, dst] = [markOf(from), markOf(to)]
+  return {
+    src: src && setOf(space, src),
+    dst: dst && setOf(space, dst),
+    in: devicesOf(space, from?.zone ?? null),
+    out: devicesOf(space, to?.zone ?? null),
+  }
+}
+
+/** Devices of a zone or of interfaces; all for null. */
+export function devicesOf({ devices, vocabulary }: Space, zone: string | null): number {
+  if (zone === null) return devices.all
+  const meaning = vocabulary.devices(zone)
+  switch (meaning.kind) {
+    case 'any':
+      return devices.all
+    case 'gateway':
+      return devices.set([])
+    case 'devices':
+      return devices.set(meaning.devices)
+  }
+}
+
+function markOf(end: ReachEnd | null | undefined): Mark | null {
+  const text = end?.address ?? null
+  if (text === null) return null
+  const { family, value } = unmapAddress(parseAddress(text)!)
+  return { family, interval: { lo: value, hi: value } }
+}

@@ -1,0 +1,94 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import { once } from 'node:events'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hosts, type Lab, startLab } from '../fixture/lab.ts'
+import { accessFindings, openBrowser, openPage, type Person, personAt, signIn, type View } from './browser.ts'
+
+const people: Person[] = []
+const held: ChildProcessWithoutNullStreams[] = []
+let lab: Lab
+let browser: Browser
+let rule: string
+
+beforeAll(async () => {
+  lab = await startLab()
+  browser = await openBrowser()
+  const { admin } = lab.gateway
+  const host = await admin.create<string>('/aliases/ip_addresses', { title: 'laptop', value: hosts.lan1 })
+  rule = await admin.create<string>('/firewall/rules/forward', {
+    action: 'accept',
+    protocol: 'protocol.tcp',
+    comment: 'laptop out',
+    source_addresses: [host],
+  })
+  const moved = { params: { id: rule, anchor_item_id: 1, insert_after: false } }
+  await admin.patch('/firewall/rules/forward/move', moved)
+  const script = `exec 3<>/dev/tcp/${hosts.wan1}/80; echo open; cat >&3`
+  const open = lab.start('lan1', 'bash', '-c', script)
+  held.push(open)
+  await once(open.stdout, 'data')
+}, 180_000)
+
+afterAll(async () => {
+  for (const each of held) each.stdin.end()
+  await browser?.close()
+  await lab?.close()
+  expect(people.flatMap(({ complaints }) => complaints)).toEqual([])
+})
+
+async function at(view: View = {}): Promise<Person> {
+  const person = await personAt(browser, view)
+  people.push(person)
+  await signIn(person, lab.gateway)
+  return person
+}
+
+test('a live connection is found by its address, leads to its rule and to its address, and is ended', async () => {
+  const person = await at()
+  const { page } = person
+  await openPage(person, lab.gateway, `monitor/connections?q=${hosts.wan1} tcp :80 state:established`)
+  const grid = page.getByRole('grid', { name: 'Connections' })
+  const row = grid.getByRole('row').filter({ hasText: `${hosts.lan1}:` })
+  await row.getByRole('link', { name: `fwd.ngfw.${rule}` }).waitFor()
+  expect(await accessFindings(person)).toEqual([])
+  await row.getByRole('link', { name: new RegExp(`^${hosts.lan1}:`) }).click()
+  await page.getByRole('heading', { name: hosts.lan1, exact: true }).waitFor()
+  const rules = page.getByRole('region', { name: 'Rules' })
+  await rules.getByRole('link', { name: 'laptop out' }).waitFor()
+  await rules.getByText(/leads to it: ip\.id\.\d+/).waitFor()
+  await page
+    .getByRole('region', { name: 'Objects that hold it' })
+    .getByRole('link', { name: 'laptop' })
+    .waitFor()
+  const now = page.getByRole('region', { name: 'Connections now' })
+  await now
+    .getByRole('link', { name: `${hosts.wan1}:80` })
+    .first()
+    .waitFor()
+  expect(await accessFindings(person)).toEqual([])
+  await page.goBack()
+  await row.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'End 1 connection' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End 1 connection' }).click()
+  await page.getByText('Ended: 1').waitFor()
+  await expect.poll(() => row.count()).toBe(0)
+})
+
+test('a filter that means nothing is told, and the keyboard leads to an address', async () => {
+  const person = await at({ locale: 'ru', colorScheme: 'dark', width: 360, height: 740 })
+  const { page } = person
+  await openPage(person, lab.gateway, 'monitor/connections?q=ничего')
+  await page.getByRole('alert').filter({ hasText: 'Не понято: ничего' }).waitFor()
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('2001:db8:113::1')
+  await page.getByRole('option', { name: 'Об адресе 2001:db8:113::1' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: '2001:db8:113::1' }).waitFor()
+  await page.getByRole('region', { name: 'Куда ведёт маршрут' }).waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/ui\/ip\//)
+  await page.reload()
+  await page.getByRole('heading', { name: '2001:db8:113::1' }).waitFor()
+  expect(await accessFindings(person)).toEqual([])
+  expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+})

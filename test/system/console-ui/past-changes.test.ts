@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../fixture/client.ts'
+import { type RealGateway, startGateway } from '../fixture/gateway.ts'
+import { accessFindings, openBrowser, openPage, type Person, personAt, signIn } from './browser.ts'
+
+let gateway: RealGateway
+let admin: Client
+let browser: Browser
+let person: Person
+let page: Page
+
+beforeAll(async () => {
+  gateway = await startGateway()
+  admin = gateway.admin
+  browser = await openBrowser()
+  person = await personAt(browser)
+  page = person.page
+  await signIn(person, gateway)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await gateway?.close()
+})
+
+const ports = '/aliases/ports'
+const patience = { timeout: 15_000 }
+const newest = async () => (await admin.list<{ id: number }>('/x/revisions?limit=1'))[0]!.id
+const portValue = async (id: string) =>
+  (await admin.list<{ id: string; value: number }>(ports)).find((each) => each.id === id)?.value
+
+async function saved(name: string): Promise<{ readonly name: string; readonly text: string }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name }).first().click(),
+  ])
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
+}
+
+test('one revision is undone with its plan and a reason, and what came later stays', async () => {
+  const port = await admin.create<string>(ports, { title: 'undo me', value: 7001 })
+  await admin.patch(`${ports}/${port}`, { value: 7002 })
+  const wrong = await newest()
+  const later = await admin.create<string>(ports, { title: 'later', value: 7003 })
+  await openPage(person, gateway, `history/${wrong}`)
+  const panel = page.getByRole('region', { name: `Revision ${wrong}` })
+  await panel.getByRole('link', { name: /undo me/ }).waitFor()
+  expect(await panel.locator('del').textContent()).toContain('001')
+  await panel.getByRole('button', { name: 'Undo this revision' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo this revision' })
+  await dialog.getByLabel('Reason').fill('это была ошибка')
+  expect(await accessFindings(person)).toEqual([])
+  await dialog.getByRole('button', { name: 'Undo this revision' }).click()
+  await expect.poll(() => portValue(port), patience).toBe(7001)
+  expect(await portValue(later)).toBe(7003)
+  await page.getByRole('gridcell', { name: 'это была ошибка' }).waitFor()
+})
+
+test('what stands in the way of undoing is told, and nothing changes', async () => {
+  const port = await admin.create<string>(ports, { title: 'in use', value: 7010 })
+  const made = await newest()
+  await admin.create('/aliases/lists/ports', { title: 'user of it', values: [port] })
+  await openPage(person, gateway, `system/history?item=${made}`)
+  await page.getByRole('button', { name: 'Undo this revision' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: 'These stand in the way' }).waitFor()
+  await dialog.getByText('/aliases/lists/ports/').first().waitFor()
+  expect(await dialog.getByRole('button', { name: 'Undo this revision' }).count()).toBe(0)
+  expect(await portValue(port)).toBe(7010)
+})
+
+test('everything is restored behind a plan of what that would change', async () => {
+  const port = await admin.create<string>(ports, { title: 'restored', value: 7020 })
+  const good = await newest()
+  await admin.delete(`${ports}/${port}`)
+  await openPage(person, gateway, `system/history?item=${good}`)
+  await page.getByRole('button', { name: 'Restore everything' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Restore everything' })
+  await dialog
+    .getByText(/restored/)
+    .first()
+    .waitFor()
+  expect(await portValue(port)).toBeUndefined()
+  await dialog.getByRole('button', { name: 'Restore everything' }).click()
+  await expect.poll(() => portValue(port), patience).toBe(7020)
+})
+
+test('two revisions are compared by a selection, and the address says which', async () => {
+  const port = await admin.create<string>(ports, { title: 'compared', value: 7030 })
+  const first = await newest()
+  await admin.patch(`${ports}/${port}`, { value: 7031 })
+  await admin.patch(`${ports}/${port}`, { value: 7032 })
+  await openPage(person, gateway, `system/history?resource=ports&of=${port}`)
+  const grid = page.getByRole('grid', { name: 'History' })
+  await page.getByText('3 of 3 revisions').waitFor()
+  for (const id of [first, first + 2])
+    await grid
+      .getByRole('row', { name: `r${id} ` })
+      .getByRole('checkbox')
+      .click()
+  await page.getByRole('button', { name: `Compare r${first} with r${first + 2}` }).click()
+  const panel = page.getByRole('region', { name: `Revision ${first}..${first + 2}` })
+  await panel.getByText(/7.?032/).waitFor()
+  expect(await panel.getByText(/7.?031/).count()).toBe(0)
+  expect(new URL(page.url()).searchParams.get('item')).toBe(`${first}..${first + 2}`)
+  // The short address shows the same.
+  await openPage(person, gateway, `history/${first}..${first + 2}`)
+  await page
+    .getByRole('region', { name: `Revision ${first}..${first + 2}` })
+    .getByText(/7.?032/)
+    .waitFor()
+})
+
+test('an auditor saves what the filter shows as CSV and JSON, with the revision and the moment', async () => {
+  await admin.post(ports, { title: 'audited', value: 7040 }, { 'X-Change-Note': '=HYPERLINK()' })
+  const now = await newest()
+  await openPage(person, gateway, 'system/history?q=HYPERLINK')
+  await page.getByText('1 of 1 revisions').waitFor()
+  const csv = await saved('Export as CSV')
+  expect(csv.name).toMatch(new RegExp(`^history-r${now}-[0-9T-]+Z\\.csv$`))
+  const [head, row] = csv.text.replace('\ufeff', '').split('\r\n')
+  expect(head).toBe('export_revision,export_time,revision,time,login,address,request,reason,changes')
+  expect(row).toContain(`,POST ${ports},'=HYPERLINK(),1`)
+  const json = JSON.parse((await saved('Export as JSON')).text) as Record<string, unknown>
+  expect(json).toMatchObject({ revision: now, data: [{ id: now, note: '=HYPERLINK()' }] })
+})
+
+test('H opens the history of an item beside its form', async () => {
+  const port = await admin.create<string>(ports, { title: 'own history', value: 7050 })
+  await admin.patch(`${ports}/${port}`, { value: 7051 })
+  await openPage(person, gateway, 'objects/ports?q=own history')
+  const grid = page.getByRole('grid', { name: 'Ports' })
+  await grid.getByRole('row', { name: /own history/ }).waitFor()
+  await grid.focus()
+  await page.keyboard.press('h')
+  const panel = page.getByRole('region', { name: 'own history' })
+  await panel
+    .getByText(/7.?051/)
+    .first()
+    .waitFor()
+  await panel.getByRole('link', { name: 'All in the history (2)' }).click()
+  await page.getByText('2 of 2 revisions').waitFor()
+  expect(person.complaints).toEqual([])
+})

@@ -1,0 +1,2 @@
+/** The product that serves this page: `utm` or `cc`. */
+export const product = document.documentElement.dataset['product'] ?? 'utm'

@@ -1,0 +1,113 @@
+import { type MouseEvent, memo, type ReactNode } from 'react'
+import { useWords } from '../words/words.tsx'
+import type { Column } from './column.ts'
+
+/** Acts of a grid on its rows; the same object for as long as the grid is there, so that rows need not be drawn again. */
+export interface RowActs<T> {
+  readonly toggle: (place: number) => void
+  readonly click: (event: MouseEvent<HTMLElement>, item: T, place: number) => void
+  readonly cell: (item: T, column: string, place: DOMRect) => void
+}
+
+interface RowProperties<T> {
+  readonly id: string
+  readonly item: T
+  /** From 0. */
+  readonly place: number
+  readonly rowKey: string
+  readonly top: number
+  readonly columns: readonly Column<T>[]
+  /** Pixels from the edge at which the first columns stay. */
+  readonly pins: readonly number[]
+  readonly state: string
+  readonly hasSelection: boolean
+  readonly canSelect: boolean
+  readonly isSelected: boolean
+  /** Depth in a tree, from 1 on. */
+  readonly level: number | undefined
+  /** Whether what is below it in a tree is shown. */
+  readonly isOpen: boolean | undefined
+  readonly acts: RowActs<T>
+}
+
+/** A row of a grid, drawn again only where something of it has changed. */
+export const GridRow = memo(PlainRow) as typeof PlainRow
+
+function PlainRow<T>({ id, item, place, columns, pins, acts, ...row }: RowProperties<T>) {
+  const words = useWords()
+  const { hasSelection, isSelected } = row
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      aria-level={row.level}
+      aria-expanded={row.isOpen}
+      aria-selected={hasSelection ? isSelected : undefined}
+      className={`grid-row ${row.state}`}
+      data-key={row.rowKey}
+      style={{ transform: `translateY(${row.top}px)` }}
+      onDoubleClick={({ target }) => {
+        const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
+        if (cell !== null) acts.cell(item, cell.dataset['column'] ?? '', cell.getBoundingClientRect())
+      }}
+      onClick={(event) => acts.click(event, item, place)}
+    >
+      {hasSelection && (
+        <div role="gridcell" className="grid-cell grid-select pinned">
+          {row.canSelect && (
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={words.grid.select}
+              checked={isSelected}
+              onChange={() => acts.toggle(place)}
+            />
+          )}
+        </div>
+      )}
+      {columns.map((column, index) => (
+        <div
+          key={column.key}
+          id={`${id}-${place}-${index}`}
+          role="gridcell"
+          data-column={column.key}
+          className={pins[index] === undefined ? 'grid-cell' : 'grid-cell pinned'}
+          style={pins[index] === undefined ? undefined : { left: pins[index] }}
+        >
+          {column.cell(item)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A row that is a heading across all columns. */
+export function HeadingRow({
+  id,
+  place,
+  top,
+  state,
+  span,
+  children,
+}: {
+  /** Of its one cell. */
+  readonly id: string
+  readonly place: number
+  readonly top: number
+  readonly state: string
+  readonly span: number
+  readonly children: ReactNode
+}) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      className={`grid-row grid-heading ${state}`}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div role="gridcell" aria-colspan={span} id={id}>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { read } from '../../app/client.ts'
+import { useSession } from '../../app/session.tsx'
+import { EnforcementChip } from '../../resource/enforcement.tsx'
+import { visible } from '../../resource/hostile.ts'
+import { RequestView } from '../../resource/request-view.tsx'
+import { fieldLabel, resourceTitle, useWords } from '../../words/words.tsx'
+import { AddressConnections, BlockedPackets } from './address-traffic.tsx'
+import { type FoundItem, sectionsOf, type Touch, targetOf } from './found-item.ts'
+import './address.css'
+
+const mostFound = 1_000
+const sections = ['who', 'way', 'objects', 'rules', 'nat', 'quotas', 'profiles', 'others'] as const
+
+/** Everything about an address: who it is, where it is routed, what touches it, and its traffic now. */
+export function AddressPage() {
+  const words = useWords()
+  const { mayRead } = useSession()
+  const { address } = useParams({ from: '/ip/$address' })
+  const [isAll, setAll] = useState(false)
+  const query = { ip: address, any: String(isAll), limit: mostFound }
+  const { data, error } = useQuery({
+    queryKey: ['about', query, words.code],
+    queryFn: ({ signal }) => read<readonly FoundItem[]>('/x/search', query, signal),
+    retry: false,
+  })
+  const found = data === undefined ? null : sectionsOf(data)
+  return (
+    <div className="settings">
+      <div className="page-head">
+        <h1>
+          <bdi>{visible(address)}</bdi>
+        </h1>
+        <span className="dim">{words.connections.about.title}</span>
+        <label>
+          <input type="checkbox" checked={isAll} onChange={({ target }) => setAll(target.checked)} />{' '}
+          {words.connections.about.all}
+        </label>
+      </div>
+      {error !== null && (
+        <p className="refused settings-body" role="alert">
+          {error.message}
+        </p>
+      )}
+      {found !== null && (
+        <div className="about">
+          {sections
+            .filter((name) => name !== 'others' || found.others.length > 0)
+            .map((name) => (
+              <section key={name} aria-label={words.connections.about[name]}>
+                <h2>{words.connections.about[name]}</h2>
+                <Items items={found[name]} />
+              </section>
+            ))}
+          {/* What the address can reach, and who can reach it, stands here. */}
+          {mayRead('firewall') && <AddressConnections address={address} />}
+          {mayRead('logs') && <BlockedPackets address={address} />}
+        </div>
+      )}
+      <div className="settings-body">
+        <RequestView request={{ method: 'GET', path: '/x/search', query }} />
+      </div>
+    </div>
+  )
+}
+
+function Items({ items }: { readonly items: readonly FoundItem[] }) {
+  const words = useWords()
+  if (items.length === 0) return <p className="dim">{words.connections.about.nothing}</p>
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={`${item.resource} ${item.id}`}>
+          <ItemLink item={item} />
+          {!item.enabled && <span className="chip">{words.connections.about.off}</span>}{' '}
+          <EnforcementChip resource={item.resource} />
+          {item.touches.map((touch) => (
+            <div key={`${touch.field} ${touch.how}`} className="dim">
+              <bdi>{visible(touchText(touch, words))}</bdi>
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ItemLink({ item }: { readonly item: FoundItem }) {
+  const words = useWords()
+  const target = targetOf(item)
+  const title = <bdi>{visible(item.title === '' ? item.id : item.title)}</bdi>
+  const kind = item.kind === 'route' ? '' : `${resourceTitle(words, item.resource)} ${item.id}`
+  return (
+    <>
+      {target === null ? (
+        title
+      ) : (
+        <Link to="/$room/$page" params={{ room: target.room, page: target.page }} search={target.search}>
+          {title}
+        </Link>
+      )}{' '}
+      <span className="dim">{kind}</span>{' '}
+    </>
+  )
+}
+
+function touchText({ field, how, members, content }: Touch, words: ReturnType<typeof useWords>): string {
+  const { about } = words.connections
+  const [name = ''] = field.split(/[.[]/)
+  const label = name === '' ? '' : `${fieldLabel(words, name)}: `
+  const through = [...members, content].filter((part) => part !== '').join(' → ')
+  return `${label}${about.how[how as keyof typeof about.how] ?? how}${through === '' ? '' : `: ${through}`}`
+}

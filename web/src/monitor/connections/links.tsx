@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { visible } from '../../resource/hostile.ts'
+import { useWords } from '../../words/words.tsx'
+import { isAddress } from './filter.ts'
+
+interface AddressLinkProperties {
+  readonly address: string
+  /** Shown behind the address. */
+  readonly port?: number | null
+}
+
+/** An address that leads to what is known about it; other text is shown as it is. */
+export function AddressLink({ address, port = null }: AddressLinkProperties) {
+  const words = useWords()
+  const text = port === null ? address : address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
+  if (!isAddress(address)) return <bdi>{visible(text)}</bdi>
+  return (
+    <Link to="/ip/$address" params={{ address }} title={words.connections.about.open(address)}>
+      <bdi>{text}</bdi>
+    </Link>
+  )
+}
+
+const tables: Readonly<Record<string, string>> = {
+  fwd: 'forward',
+  inp: 'input',
+  dnat: 'dnat',
+  snat: 'snat',
+  log: 'log',
+}
+
+/** A rule by its id in the log; one of an administrator leads to its place. */
+export function RuleLink({ rule }: { readonly rule: string }) {
+  const [, table = '', number = ''] = /^([a-z]+)\.ngfw\.(\d+)$/.exec(rule) ?? []
+  const page = tables[table]
+  if (page === undefined) return <code>{visible(rule)}</code>
+  return (
+    <Link to="/$room/$page" params={{ room: 'policy', page }} search={{ rule: number }}>
+      <code>{rule}</code>
+    </Link>
+  )
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useAddress } from '../app/address.ts'
+import { Button } from '../app/button.tsx'
+import { product } from '../app/product.ts'
+import { useSession } from '../app/session.tsx'
+import { resourcePages } from '../words/names.generated.ts'
+import { resourceTitle, useWords } from '../words/words.tsx'
+
+/** Parts of the filter, by their names in the address. */
+const parts = ['q', 'resource', 'of', 'login', 'from', 'to'] as const
+
+const stored = ['collection', 'ordered', 'singleton']
+const pauseMs = 250
+
+/** Filter of the history, which stands in the address: text, resource, item, login and time. */
+export function HistoryFilter({ children }: { readonly children: ReactNode }) {
+  const words = useWords()
+  const { mayRead } = useSession()
+  const { search, go } = useAddress()
+  const own = words.history
+  const resources = resourcePages
+    .filter(
+      ({ shape, area, products }) => stored.includes(shape) && mayRead(area) && products.includes(product),
+    )
+    .map(({ name }) => ({ name, title: resourceTitle(words, name) }))
+    .sort((a, b) => a.title.localeCompare(b.title, words.code))
+  return (
+    <search className="tools history-filter">
+      <Typed name="q" label={own.text} isFilter />
+      <label>
+        <span>{own.resource}</span>
+        <select
+          value={search['resource'] ?? ''}
+          onChange={({ target }) => go({ resource: target.value, of: undefined }, true)}
+        >
+          <option value="">{own.everything}</option>
+          {resources.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {search['resource'] !== undefined && <Typed name="of" label={own.item} />}
+      <Typed name="login" label={own.login} />
+      <Moment name="from" label={own.from} />
+      <Moment name="to" label={own.to} />
+      {parts.some((part) => search[part] !== undefined) && (
+        <Button
+          kind="quiet"
+          onClick={() => go(Object.fromEntries(parts.map((part) => [part, undefined])), true)}
+        >
+          {own.clear}
+        </Button>
+      )}
+      {children}
+    </search>
+  )
+}
+
+interface PartProperties {
+  readonly name: (typeof parts)[number]
+  readonly label: string
+  readonly isFilter?: boolean
+}
+
+/** A text of the filter; the address follows when the typing pauses. */
+function Typed({ name, label, isFilter = false }: PartProperties) {
+  const { search, go } = useAddress()
+  const value = search[name] ?? ''
+  const [typed, setTyped] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <label className={isFilter ? 'filter' : ''}>
+      <span>{label}</span>
+      <input
+        {...(isFilter ? { 'data-filter': '' } : {})}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => go({ [name]: target.value }, true), pauseMs)
+        }}
+      />
+    </label>
+  )
+}
+
+/** A moment of the filter: Unix seconds in the address, local time in the field. */
+function Moment({ name, label }: PartProperties) {
+  const { search, go } = useAddress()
+  const seconds = Number(search[name])
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        type="datetime-local"
+        step="1"
+        value={search[name] === undefined || Number.isNaN(seconds) ? '' : localText(seconds)}
+        onChange={({ target }) => {
+          const ms = new Date(target.value).getTime()
+          go({ [name]: Number.isNaN(ms) ? undefined : String(Math.floor(ms / 1000)) }, true)
+        }}
+      />
+    </label>
+  )
+}
+
+/** `YYYY-MM-DDThh:mm:ss` in the zone of this browser. */
+function localText(seconds: number): string {
+  const moment = new Date(seconds * 1000)
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
+}
