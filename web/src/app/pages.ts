@@ -150,6 +150,24 @@ export const ownPages: readonly OwnPage[] = [
     title: (words) => words.history.title,
     page: lazy(() => import('../system/history.tsx').then(({ HistoryPage }) => ({ default: HistoryPage }))),
   },
+  {
+    room: 'fleet',
+    name: 'servers',
+    area: 'system',
+    products: ['cc'],
+    title: (words) => words.tree.fleet.title,
+    page: lazy(() =>
+      import('../fleet/servers-page.tsx').then(({ ServersPage }) => ({ default: ServersPage })),
+    ),
+  },
+  {
+    room: 'fleet',
+    name: 'rules',
+    area: 'system',
+    products: ['cc'],
+    title: (words) => words.tree.rules.title,
+    page: lazy(() => import('../fleet/rules-page.tsx').then(({ RulesPage }) => ({ default: RulesPage }))),
+  },
 ]
 
 /** A page in the tree. */
@@ -161,9 +179,11 @@ export interface TreePage {
 }
 
 /** Tables that a page of its own shows, with what stands beside their rules. */
-const shownElsewhere = new Set(
-  ['forward', 'input', 'dnat', 'snat', 'log'].flatMap((table) => [`${table}_rules`, `${table}_notes`]),
-)
+const shownElsewhere = new Set([
+  ...['forward', 'input', 'dnat', 'snat', 'log'].flatMap((table) => [`${table}_rules`, `${table}_notes`]),
+  'server_groups',
+  'connected_servers',
+])
 
 /** Shapes that stand in the tree; actions and uploads are buttons of other pages. */
 const shown = ['collection', 'ordered', 'singleton', 'view', 'upload']

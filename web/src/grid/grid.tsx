@@ -43,6 +43,12 @@ interface GridProperties<T> {
   readonly openKey?: string | undefined
   /** The last row, which is always seen. */
   readonly footer?: ReactNode
+  /** Makes the grid a tree: where a row stands in it, and what opens and closes it. */
+  readonly tree?: {
+    /** Depth from 1 on; whether what is below the row is shown, null where nothing can be. */
+    readonly placeOf: (row: T) => { readonly level: number; readonly isOpen: boolean | null }
+    readonly toggle: (row: T) => void
+  }
 }
 
 /** Rows above and below what is seen, so that the next ones are there already. */
@@ -141,7 +147,10 @@ export function Grid<T>(properties: GridProperties<T>) {
     }
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
     const step = isPlain ? steps[event.key] : undefined
-    if (step !== undefined) step()
+    const isOpen = active.column === 0 ? properties.tree?.placeOf(item).isOpen : undefined
+    if (isPlain && (event.key === 'ArrowRight' ? isOpen === false : event.key === 'ArrowLeft' && isOpen))
+      properties.tree?.toggle(item)
+    else if (step !== undefined) step()
     else if (onKey?.(event, item, columns[active.column]?.key ?? '') !== true) return
     event.preventDefault()
   }
@@ -174,6 +183,7 @@ export function Grid<T>(properties: GridProperties<T>) {
     ]
       .filter((part) => part !== '')
       .join(' ')
+    const node = properties.tree?.placeOf(item)
     const heading = properties.headingOf?.(item) ?? null
     const common = { place, top: place * rowHeight, state }
     if (heading !== null)
@@ -198,6 +208,8 @@ export function Grid<T>(properties: GridProperties<T>) {
         hasSelection={hasSelection}
         canSelect={hasSelection && canSelect(item)}
         isSelected={isSelected}
+        level={node?.level}
+        isOpen={node?.isOpen ?? undefined}
         acts={acts}
         {...common}
       />
@@ -209,6 +221,7 @@ export function Grid<T>(properties: GridProperties<T>) {
       ref={scroller}
       className={width > 0 && least > width ? 'grid scrolls-across' : 'grid'}
       role="grid"
+      {...(properties.tree === undefined ? {} : { role: 'treegrid' })}
       aria-label={label}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + (hasSelection ? 1 : 0)}

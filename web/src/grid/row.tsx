@@ -23,6 +23,10 @@ interface RowProperties<T> {
   readonly hasSelection: boolean
   readonly canSelect: boolean
   readonly isSelected: boolean
+  /** Depth in a tree, from 1 on. */
+  readonly level: number | undefined
+  /** Whether what is below it in a tree is shown. */
+  readonly isOpen: boolean | undefined
   readonly acts: RowActs<T>
 }
 
@@ -36,6 +40,8 @@ function PlainRow<T>({ id, item, place, columns, pins, acts, ...row }: RowProper
     <div
       role="row"
       aria-rowindex={place + 2}
+      aria-level={row.level}
+      aria-expanded={row.isOpen}
       aria-selected={hasSelection ? isSelected : undefined}
       className={`grid-row ${row.state}`}
       data-key={row.rowKey}

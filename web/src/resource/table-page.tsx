@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
-import { type Request, read } from '../app/client.ts'
+import { read } from '../app/client.ts'
 import { isTyping, letterOf } from '../app/keys.ts'
 import { Layer } from '../app/layer.tsx'
 import { useInterval } from '../app/news.tsx'
@@ -19,6 +19,7 @@ import { sheetOf } from './export.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { itemPath, pathId } from './item-path.ts'
+import { many } from './many.ts'
 import { OutcomeView } from './outcome-view.tsx'
 import { PageHead } from './page-head.tsx'
 import { RequestView } from './request-view.tsx'
@@ -292,19 +293,4 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
       )}
     </>
   )
-}
-
-/** Several requests as one revision; one alone as it is. */
-function many(requests: readonly Request[]): Request {
-  const [first] = requests
-  if (requests.length === 1 && first !== undefined) return first
-  return {
-    method: 'POST',
-    path: '/x/transactions',
-    body: requests.map(({ method, path, body }) => ({
-      method,
-      path,
-      ...(body === undefined ? {} : { body }),
-    })),
-  }
 }

@@ -4,7 +4,8 @@ import { past } from './history.ts'
 import { policy } from './policy.ts'
 import { resources } from './resources.ts'
 import { shell } from './shell.ts'
+import { tree } from './tree.ts'
 import { values } from './values.ts'
 
 /** All words of this language. */
-export const words = { ...shell, ...past, connections, fields, policy, resources, values }
+export const words = { ...shell, ...past, connections, fields, policy, resources, tree, values }

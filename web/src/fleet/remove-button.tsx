@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Button } from '../app/button.tsx'
+import type { Request } from '../app/client.ts'
+import { Layer } from '../app/layer.tsx'
+import { RequestView } from '../resource/request-view.tsx'
+import { useWords } from '../words/words.tsx'
+
+interface RemoveProperties {
+  /** Names of what goes. */
+  readonly names: string
+  readonly count: number
+  readonly request: Request
+  readonly onRemove: (request: Request) => void
+}
+
+/** A button that removes something once a layer has said what goes. */
+export function RemoveButton({ names, count, request, onRemove }: RemoveProperties) {
+  const words = useWords()
+  const [asks, setAsks] = useState(false)
+  const title = words.actions.removeMany(count)
+  return (
+    <>
+      <Button kind="danger" onClick={() => setAsks(true)}>
+        {count === 1 ? words.actions.remove : title}
+      </Button>
+      {asks && (
+        <Layer label={title} onClose={() => setAsks(false)}>
+          <h2>{title}</h2>
+          <p className="question">{words.actions.removeQuestion(names)}</p>
+          <div className="form-foot">
+            <Button
+              kind="danger"
+              onClick={() => {
+                setAsks(false)
+                onRemove(request)
+              }}
+            >
+              {title}
+            </Button>
+            <Button onClick={() => setAsks(false)}>{words.actions.close}</Button>
+          </div>
+          <RequestView request={request} />
+        </Layer>
+      )}
+    </>
+  )
+}

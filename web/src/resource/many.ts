@@ -1,0 +1,16 @@
+import type { Request } from '../app/client.ts'
+
+/** Several requests as one revision; one alone as it is. */
+export function many(requests: readonly Request[]): Request {
+  const [first] = requests
+  if (requests.length === 1 && first !== undefined) return first
+  return {
+    method: 'POST',
+    path: '/x/transactions',
+    body: requests.map(({ method, path, body }) => ({
+      method,
+      path,
+      ...(body === undefined ? {} : { body }),
+    })),
+  }
+}
