@@ -2349,6 +2349,8 @@ export type SystemSettings = {
   readonly session_idle_seconds: number
   /** Time after which a session ends in any case. */
   readonly session_absolute_seconds: number
+  /** Whether a change of the configuration must give its reason in `X-Change-Note`. */
+  readonly change_note: "optional" | "required"
 }
 
 export type SystemSettingsReplace = {
@@ -2360,6 +2362,8 @@ export type SystemSettingsReplace = {
   readonly session_idle_seconds?: number
   /** Time after which a session ends in any case. */
   readonly session_absolute_seconds?: number
+  /** Whether a change of the configuration must give its reason in `X-Change-Note`. */
+  readonly change_note?: "optional" | "required"
 }
 
 export type SystemSettingsChange = {
@@ -2371,6 +2375,8 @@ export type SystemSettingsChange = {
   readonly session_idle_seconds?: number
   /** Time after which a session ends in any case. */
   readonly session_absolute_seconds?: number
+  /** Whether a change of the configuration must give its reason in `X-Change-Note`. */
+  readonly change_note?: "optional" | "required"
 }
 
 export type HostNames = {
@@ -4434,6 +4440,8 @@ export interface Requests {
   "GET /aliases": {
     readonly input: {
       readonly query?: {
+        /** Only those of these types, as `type` of the items names them: `[ip,subnet]`. */
+        readonly type?: readonly ("any" | "protocol" | "quota" | "interface" | "zero_subnet" | "continent" | "address_list" | "domain" | "group" | "hip_profile" | "ip" | "ip_address_list" | "ip_range" | "isp" | "list_of_iplists" | "port" | "port_list" | "port_range" | "subnet" | "time_list" | "time_range" | "user" | "users" | "zone" | "iplist")[]
         /** At most so many items. */
         readonly limit?: number
         /** Items to leave out first. */
@@ -4462,6 +4470,10 @@ export interface Requests {
         /** Identifier, by which other settings name it. */
         readonly id: string
       }
+      readonly query?: {
+        /** Only those of these types, as `type` of the items names them: `[ip,subnet]`. */
+        readonly type?: readonly ("any" | "protocol" | "quota" | "interface" | "zero_subnet" | "continent" | "address_list" | "domain" | "group" | "hip_profile" | "ip" | "ip_address_list" | "ip_range" | "isp" | "list_of_iplists" | "port" | "port_list" | "port_range" | "subnet" | "time_list" | "time_range" | "user" | "users" | "zone" | "iplist")[]
+      }
     }
     readonly answer: {
       /** Identifier, by which other settings name it. */
@@ -4480,6 +4492,8 @@ export interface Requests {
   "GET /aliases/all": {
     readonly input: {
       readonly query?: {
+        /** Only those of these types, as `type` of the items names them: `[ip,subnet]`. */
+        readonly type?: readonly ("any" | "protocol" | "quota" | "interface" | "zero_subnet" | "continent" | "address_list" | "domain" | "group" | "hip_profile" | "ip" | "ip_address_list" | "ip_range" | "isp" | "list_of_iplists" | "port" | "port_list" | "port_range" | "subnet" | "time_list" | "time_range" | "user" | "users" | "zone" | "iplist")[]
         /** At most so many items. */
         readonly limit?: number
         /** Items to leave out first. */
@@ -4507,6 +4521,10 @@ export interface Requests {
       readonly params: {
         /** Identifier, by which other settings name it. */
         readonly id: string
+      }
+      readonly query?: {
+        /** Only those of these types, as `type` of the items names them: `[ip,subnet]`. */
+        readonly type?: readonly ("any" | "protocol" | "quota" | "interface" | "zero_subnet" | "continent" | "address_list" | "domain" | "group" | "hip_profile" | "ip" | "ip_address_list" | "ip_range" | "isp" | "list_of_iplists" | "port" | "port_list" | "port_range" | "subnet" | "time_list" | "time_range" | "user" | "users" | "zone" | "iplist")[]
       }
     }
     readonly answer: {
@@ -5946,12 +5964,12 @@ export interface Requests {
     }
     readonly answer: null
   }
-  /** Name and time zone of the gateway, and lifetime of administrator sessions. */
+  /** Name and time zone of the gateway, lifetime of administrator sessions, and reasons of changes. */
   "GET /x/system/settings": {
     readonly input: object
     readonly answer: SystemSettings
   }
-  /** Replaces: Name and time zone of the gateway, and lifetime of administrator sessions. */
+  /** Replaces: Name and time zone of the gateway, lifetime of administrator sessions, and reasons of changes. */
   "PUT /x/system/settings": {
     readonly input: {
       readonly query?: {
@@ -5964,7 +5982,7 @@ export interface Requests {
     }
     readonly answer: null
   }
-  /** Changes: Name and time zone of the gateway, and lifetime of administrator sessions. */
+  /** Changes: Name and time zone of the gateway, lifetime of administrator sessions, and reasons of changes. */
   "PATCH /x/system/settings": {
     readonly input: {
       readonly query?: {

@@ -6056,6 +6056,8 @@ export type SystemSettings = {
   readonly session_idle_seconds: number
   /** Time after which a session ends in any case. */
   readonly session_absolute_seconds: number
+  /** Whether a change of the configuration must give its reason in `X-Change-Note`. */
+  readonly change_note: "optional" | "required"
 }
 
 export type SystemSettingsReplace = {
@@ -6067,6 +6069,8 @@ export type SystemSettingsReplace = {
   readonly session_idle_seconds?: number
   /** Time after which a session ends in any case. */
   readonly session_absolute_seconds?: number
+  /** Whether a change of the configuration must give its reason in `X-Change-Note`. */
+  readonly change_note?: "optional" | "required"
 }
 
 export type SystemSettingsChange = {
@@ -6078,6 +6082,8 @@ export type SystemSettingsChange = {
   readonly session_idle_seconds?: number
   /** Time after which a session ends in any case. */
   readonly session_absolute_seconds?: number
+  /** Whether a change of the configuration must give its reason in `X-Change-Note`. */
+  readonly change_note?: "optional" | "required"
 }
 
 export type HostNames = {
@@ -9110,6 +9116,8 @@ export interface Requests {
   "GET /aliases": {
     readonly input: {
       readonly query?: {
+        /** Only those of these types, as `type` of the items names them: `[ip,subnet]`. */
+        readonly type?: readonly ("any" | "protocol" | "quota" | "interface" | "zero_subnet" | "continent" | "address_list" | "domain" | "group" | "hip_profile" | "ip" | "ip_address_list" | "ip_range" | "isp" | "list_of_iplists" | "port" | "port_list" | "port_range" | "subnet" | "time_list" | "time_range" | "user" | "users" | "zone" | "iplist")[]
         /** At most so many items. */
         readonly limit?: number
         /** Items to leave out first. */
@@ -9138,6 +9146,10 @@ export interface Requests {
         /** Identifier, by which other settings name it. */
         readonly id: string
       }
+      readonly query?: {
+        /** Only those of these types, as `type` of the items names them: `[ip,subnet]`. */
+        readonly type?: readonly ("any" | "protocol" | "quota" | "interface" | "zero_subnet" | "continent" | "address_list" | "domain" | "group" | "hip_profile" | "ip" | "ip_address_list" | "ip_range" | "isp" | "list_of_iplists" | "port" | "port_list" | "port_range" | "subnet" | "time_list" | "time_range" | "user" | "users" | "zone" | "iplist")[]
+      }
     }
     readonly answer: {
       /** Identifier, by which other settings name it. */
@@ -9156,6 +9168,8 @@ export interface Requests {
   "GET /aliases/all": {
     readonly input: {
       readonly query?: {
+        /** Only those of these types, as `type` of the items names them: `[ip,subnet]`. */
+        readonly type?: readonly ("any" | "protocol" | "quota" | "interface" | "zero_subnet" | "continent" | "address_list" | "domain" | "group" | "hip_profile" | "ip" | "ip_address_list" | "ip_range" | "isp" | "list_of_iplists" | "port" | "port_list" | "port_range" | "subnet" | "time_list" | "time_range" | "user" | "users" | "zone" | "iplist")[]
         /** At most so many items. */
         readonly limit?: number
         /** Items to leave out first. */
@@ -9183,6 +9197,10 @@ export interface Requests {
       readonly params: {
         /** Identifier, by which other settings name it. */
         readonly id: string
+      }
+      readonly query?: {
+        /** Only those of these types, as `type` of the items names them: `[ip,subnet]`. */
+        readonly type?: readonly ("any" | "protocol" | "quota" | "interface" | "zero_subnet" | "continent" | "address_list" | "domain" | "group" | "hip_profile" | "ip" | "ip_address_list" | "ip_range" | "isp" | "list_of_iplists" | "port" | "port_list" | "port_range" | "subnet" | "time_list" | "time_range" | "user" | "users" | "zone" | "iplist")[]
       }
     }
     readonly answer: {
@@ -15921,12 +15939,12 @@ export interface Requests {
     }
     readonly answer: null
   }
-  /** Name and time zone of the gateway, and lifetime of administrator sessions. */
+  /** Name and time zone of the gateway, lifetime of administrator sessions, and reasons of changes. */
   "GET /x/system/settings": {
     readonly input: object
     readonly answer: SystemSettings
   }
-  /** Replaces: Name and time zone of the gateway, and lifetime of administrator sessions. */
+  /** Replaces: Name and time zone of the gateway, lifetime of administrator sessions, and reasons of changes. */
   "PUT /x/system/settings": {
     readonly input: {
       readonly query?: {
@@ -15939,7 +15957,7 @@ export interface Requests {
     }
     readonly answer: null
   }
-  /** Changes: Name and time zone of the gateway, and lifetime of administrator sessions. */
+  /** Changes: Name and time zone of the gateway, lifetime of administrator sessions, and reasons of changes. */
   "PATCH /x/system/settings": {
     readonly input: {
       readonly query?: {

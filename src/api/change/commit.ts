@@ -3,7 +3,7 @@ import type { ChangeEvent } from '../../core/log/event.ts'
 import type { Author } from '../../store/config/archive.ts'
 import type { Store } from '../../store/config/store.ts'
 import type { SecretBox } from '../../store/secret/secret.ts'
-import type { Intent } from '../route/change-intent.ts'
+import type { Intent, StoredAnswer } from '../route/change-intent.ts'
 import type { Answer, ApiRequest } from '../route/route.ts'
 import type { Confirmations } from './confirmations.ts'
 import { type CheckGate, gatedWrite } from './gated-write.ts'
@@ -67,7 +67,14 @@ export async function commit(
   const { value } = written.value
   const headers = await settled(context, author, written.value)
   const etag = intent.etagAfter?.(store.snapshot, written.value.revision)
-  return ok({ body: value ?? undefined, headers: { ...headers, ...(etag ? { ETag: etag } : {}) } })
+  const plain = { body: value ?? undefined, headers: { ...headers, ...(etag ? { ETag: etag } : {}) } }
+  const stored = conditions.wantsStored ? intent.stored?.(store.snapshot, value) : undefined
+  return ok(stored ? represented(plain, stored) : plain)
+}
+
+/** The answer of a write with the body of a read of what was written. Source: RFC 7240, 4.2; silences#representation. */
+function represented({ headers }: Answer, { body, headers: own }: StoredAnswer): Answer {
+  return { body, headers: { ...headers, ...own, 'Preference-Applied': 'return=representation' } }
 }
 
 /** Author of a request, as a revision names it. */

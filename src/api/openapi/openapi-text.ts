@@ -111,6 +111,11 @@ export const conditions: Readonly<
       'Reason for the change, as `/x/revisions` then shows it: up to 500 characters in percent-encoded UTF-8.',
     statuses: [542],
   },
+  Prefer: {
+    description:
+      '`return=representation`: the answer is that of a read of what was written, with `Preference-Applied`; else as it is here.',
+    statuses: [],
+  },
 }
 
 /** Headers of answers. */
@@ -123,6 +128,7 @@ export const headers: Readonly<Record<string, string>> = {
   'X-Unconfirmed': 'Open revisions, separated by commas: taking one back takes back what came after it, too.',
   'X-Job': 'Id of the job that does the work (`/x/jobs/{id}`).',
   'X-Refused-Logins': 'Logins as this administrator that were refused since the one before (`/web/whoami`).',
+  'Preference-Applied': '`return=representation` where the answer is that of a read of what was written.',
   'Retry-After': 'Seconds to wait.',
 }
 

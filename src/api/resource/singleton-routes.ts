@@ -3,7 +3,7 @@ import type { Item, Singleton } from '../../core/resource/resource.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { decode } from '../../core/schema/decode.ts'
 import { type ChangeContext, changeRoute } from '../change/change-route.ts'
-import type { Route } from '../route/route.ts'
+import type { Answer, Route } from '../route/route.ts'
 import { bodySchema, shownSchema } from '../schema/wire-schema.ts'
 import { type SecretContext, sealSecrets, shownValue } from './secret-fields.ts'
 
@@ -36,11 +36,18 @@ function readRoute(singleton: Singleton, path: string, context: StoredContext): 
     path,
     access: { area: singleton.area, competence: 'read' },
     doc: { ...doc(singleton, singleton.summary), response: shownSchema(singleton), headers: ['ETag'] },
-    handle: () =>
-      ok({
-        body: show(store.snapshot.value(singleton)),
-        headers: { ETag: singletonEtag(singleton, store.snapshot) },
-      }),
+    handle: () => ok(valueAnswer(singleton, store.snapshot, show)),
+  }
+}
+
+function valueAnswer(
+  singleton: Singleton,
+  snapshot: Snapshot,
+  show: (value: Item<Singleton>) => unknown,
+): Answer {
+  return {
+    body: show(snapshot.value(singleton)),
+    headers: { ETag: singletonEtag(singleton, snapshot) },
   }
 }
 
@@ -51,6 +58,7 @@ function writeRoute(
   context: StoredContext,
 ): Route {
   const form = method === 'PUT' ? 'replace' : 'merge'
+  const show = shownValue(context, singleton)
   return changeRoute(context, {
     method,
     path,
@@ -59,8 +67,8 @@ function writeRoute(
     doc: () => ({
       ...doc(singleton, `${method === 'PUT' ? 'Replaces' : 'Changes'}: ${singleton.summary}`),
       request: bodySchema(singleton, form),
-      headers: ['X-Revision', 'X-Applied', 'ETag'],
-      conditions: ['If-Match'],
+      headers: ['X-Revision', 'X-Applied', 'ETag', 'Preference-Applied'],
+      conditions: ['If-Match', 'Prefer'],
     }),
     prepare: async ({ body }) => ok(await sealSecrets(context, singleton, body)),
     intent: ({ body }, seal) =>
@@ -73,6 +81,7 @@ function writeRoute(
           return sealed.ok ? transaction.set(singleton, sealed.value as Item<Singleton>) : sealed
         },
         etagAfter: (snapshot) => singletonEtag(singleton, snapshot),
+        stored: (snapshot) => valueAnswer(singleton, snapshot, show),
       }),
   })
 }

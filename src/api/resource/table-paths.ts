@@ -140,12 +140,15 @@ export function etagsOf(table: Table, snapshot: Snapshot, entry: Entry<unknown> 
   return entry ? [itemEtag(table, entry), own] : [own]
 }
 
+/** The intent of a change of one item, and that item in a configuration. */
+export type ItemIntent = Intent & { readonly find: (snapshot: Snapshot) => Entry<unknown> | undefined }
+
 /** A change of the item that a request names. */
 export function onItem(
   place: Place,
   request: ApiRequest,
   change: (transaction: Transaction, entry: Entry<unknown>) => Result<unknown>,
-): Result<Intent> {
+): Result<ItemIntent> {
   const { table } = place
   const target = readTarget(place, 'item', request)
   if (!target.ok) return target
@@ -154,6 +157,7 @@ export function onItem(
     return found.ok ? found.value : undefined
   }
   return ok({
+    find,
     etags: (snapshot) => etagsOf(table, snapshot, find(snapshot)),
     change: (transaction) => {
       const entry = entryOf(place, target.value, transaction.snapshot)

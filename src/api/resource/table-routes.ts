@@ -2,17 +2,18 @@ import Type, { type TSchema } from 'typebox'
 import { invalid, ok, type Result } from '../../core/failure.ts'
 import type { Placement } from '../../core/resource/order.ts'
 import type { Item, Table } from '../../core/resource/resource.ts'
-import { answeredId } from '../../core/resource/wire.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { answeredId, parseWireId } from '../../core/resource/wire.ts'
 import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 import { asSent, decode, type Form } from '../../core/schema/decode.ts'
 import { changeRoute, unprepared } from '../change/change-route.ts'
 import { onceAsked } from '../route/once-asked.ts'
 import { placementQuery, readQuery } from '../route/query.ts'
-import type { ApiRequest, Route } from '../route/route.ts'
+import type { Answer, ApiRequest, Route } from '../route/route.ts'
 import { answeredIdSchema, bodySchema, listedSchema } from '../schema/wire-schema.ts'
 import { message } from './messages.ts'
 import { moveRoutes } from './move-routes.ts'
-import { type Seal, sealSecrets, shownItem } from './secret-fields.ts'
+import { type Seal, type ShowItem, sealSecrets, shownItem } from './secret-fields.ts'
 import type { StoredContext } from './singleton-routes.ts'
 import { changeDoc, tableDoc } from './table-doc.ts'
 import { documentedFace, secondFace, wholeItem } from './table-faces.ts'
@@ -139,7 +140,8 @@ function createRoute(place: Place, whole: Table, context: TableContext): Route {
     bodyLimitBytes: limitOf(place),
     doc: () => ({
       ...changeDoc(place, 'list', `Adds to: ${table.summary}`, ordered ? placementQuery : undefined),
-      conditions: ['If-Match', 'Idempotency-Key'],
+      conditions: ['If-Match', 'Idempotency-Key', 'Prefer'],
+      headers: ['X-Revision', 'X-Applied', 'Preference-Applied'],
       request: requestSchema(table, 'create'),
       response: table.arrayBodies
         ? Type.Array(listedSchema(table), { minItems: 1, maxItems: 1 })
@@ -155,6 +157,7 @@ function createRoute(place: Place, whole: Table, context: TableContext): Route {
       if (!body.ok) return body
       return ok({
         etags: (snapshot) => [tableEtag(table, snapshot.rows(table))],
+        stored: (snapshot, value) => createdAnswer(table, snapshot, value, show),
         change: (transaction) => {
           const parent = parentOf(place, target.value, transaction.snapshot)
           if (!parent.ok) return parent
@@ -195,13 +198,14 @@ function editRoute(
       ),
       request: requestSchema(table, form),
       ...(table.answersEdit ? { response: listedSchema(table) } : {}),
-      headers: ['X-Revision', 'X-Applied', 'ETag'],
+      headers: ['X-Revision', 'X-Applied', 'ETag', 'Preference-Applied'],
+      conditions: ['If-Match', 'Prefer'],
     }),
     prepare: (request) => sealBody(table, context, request),
     intent: (request, seal) => {
       const body = bodyOf(table, request)
       if (!body.ok) return body
-      return onItem(place, request, (transaction, entry) => {
+      const edit = onItem(place, request, (transaction, entry) => {
         const before = entry.item as Record<string, unknown>
         const item = decode(table.schema, form, body.value, before)
         if (!item.ok) return asSent(table.schema, body.value, item)
@@ -212,6 +216,13 @@ function editRoute(
         if (!table.answersEdit) return written
         return ok(show(transaction.snapshot.rows(table).get(entry.id)!))
       })
+      if (!edit.ok) return edit
+      const { find, ...intent } = edit.value
+      const stored = (snapshot: Snapshot) => {
+        const entry = find(snapshot)
+        return entry && itemAnswer(table, entry, show)
+      }
+      return ok({ ...intent, stored })
     },
   })
 }
@@ -226,6 +237,14 @@ function removeRoute(place: Place, context: TableContext): Route {
     prepare: unprepared,
     intent: (request) => onItem(place, request, (transaction, entry) => transaction.remove(table, entry.id)),
   })
+}
+
+/** The item that a create made, as a read of it answers. */
+function createdAnswer(table: Table, snapshot: Snapshot, value: unknown, show: ShowItem): Answer | undefined {
+  const [made] = [value].flat() as { readonly id: string | number }[]
+  const id = parseWireId(table, String(made?.id ?? ''))
+  const entry = id === null ? undefined : snapshot.rows(table).get(id)
+  return entry && itemAnswer(table, entry, show)
 }
 
 function requestSchema(table: Table, form: Form): TSchema {

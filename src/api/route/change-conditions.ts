@@ -9,6 +9,8 @@ export interface ChangeConditions {
   readonly idempotencyKey: string | undefined
   /** Reason for the change, as `X-Change-Note` gives it. Source: silences#change-note. */
   readonly note: string | undefined
+  /** True when the answer is to hold the item as it is stored then. Source: silences#representation. */
+  readonly wantsStored: boolean
 }
 
 /** Conditions of a request that sets none. */
@@ -18,4 +20,5 @@ export const unconditional: ChangeConditions = {
   ifMatch: undefined,
   idempotencyKey: undefined,
   note: undefined,
+  wantsStored: false,
 }

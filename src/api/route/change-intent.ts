@@ -9,6 +9,12 @@ export interface ChangeResult {
   readonly body?: unknown
 }
 
+/** What is stored as a read of it answers. */
+export interface StoredAnswer {
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string | string[]>>
+}
+
 /** A change as a route describes it: what it does, and the ETags that `If-Match` may name. */
 export interface Intent {
   readonly etags?: (snapshot: Snapshot) => readonly string[]
@@ -16,6 +22,11 @@ export interface Intent {
   readonly change: (transaction: Transaction) => Result<unknown>
   /** ETag of what was written, in the newest configuration and by the revision that holds it. */
   readonly etagAfter?: (snapshot: Snapshot, revision: number) => string | undefined
+  /**
+   * What was written as a read of it answers, in the newest configuration and given what `change` answered; undefined where
+   * it is there no more.
+   */
+  readonly stored?: (snapshot: Snapshot, value: unknown) => StoredAnswer | undefined
   /** Of a list of changes: what each of them answers, read from what `change` answered. */
   readonly results?: (value: unknown) => readonly ChangeResult[]
 }

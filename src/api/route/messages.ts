@@ -2,6 +2,8 @@ import { messagesOf } from '../../core/text/message.ts'
 
 /** Titles of failures, and what is wrong with requests whatever they ask for. */
 export const message = messagesOf({
+  'is required: on this gateway every change needs a reason, in percent-encoded UTF-8':
+    'обязателен: на этом шлюзе у каждого изменения должна быть причина, в UTF-8 с процентным кодированием',
   'a body in JSON is needed': 'нужно тело запроса в формате JSON',
   'the body is not JSON in UTF-8': 'тело запроса не является JSON в кодировке UTF-8',
   'the body did not come to its end': 'тело запроса пришло не полностью',

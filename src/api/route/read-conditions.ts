@@ -27,6 +27,7 @@ export function readConditions(headers: IncomingHttpHeaders, route: Route): Resu
     mustPassChecks: checks.value,
     ifMatch: textOf(headers, 'If-Match'),
     idempotencyKey: textOf(headers, 'Idempotency-Key'),
+    wantsStored: prefersRepresentation(String(headers['prefer'] ?? '')),
   })
 }
 
@@ -60,6 +61,23 @@ function readNote(text: string | undefined, route: Route): Result<string | undef
   if (note.length > longestNote)
     return invalid(noteHeader, message('must have at most {longestNote} characters', { longestNote }))
   return ok(note === '' ? undefined : note)
+}
+
+/** Fails `invalid` for a change that gives no reason, where reasons are demanded. Source: silences#change-note-required. */
+export function demandNote({ note }: ChangeConditions, route: Route): Result<null> {
+  const isFree = route.access === 'public' || route.audience === 'agents' || !makesRevisions(route)
+  if (isFree || note !== undefined) return ok(null)
+  return invalid(
+    noteHeader,
+    message('is required: on this gateway every change needs a reason, in percent-encoded UTF-8'),
+    'required',
+  )
+}
+
+/** True when `Prefer` asks for the representation of what was written; of several the first counts. Source: RFC 7240. */
+export function prefersRepresentation(header: string): boolean {
+  const wanted = /(?:^|,)\s*return\s*=\s*"?([\w-]*)"?\s*(?=[;,]|$)/i.exec(header)
+  return wanted?.[1]?.toLowerCase() === 'representation'
 }
 
 function decoded(text: string): string | undefined {

@@ -62,7 +62,7 @@ export const planType = 'application/vnd.gatehouse.plan+json'
 
 /**
  * A header on which a change depends: on what was read before, on the same request not having come before, or on being
- * confirmed later, which every route knows that makes revisions.
+ * confirmed later, which every route knows that makes revisions; and what its answer holds.
  */
 export type Condition =
   | 'If-Match'
@@ -70,6 +70,7 @@ export type Condition =
   | 'X-Confirm-Within'
   | 'X-Packet-Checks'
   | 'X-Change-Note'
+  | 'Prefer'
 
 /** Documentation of a route for OpenAPI. */
 export interface RouteDoc {

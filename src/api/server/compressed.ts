@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { webcrypto } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, gzip, zstdCompress } from 'node:zlib'
 import { ByteMemory } from './byte-memory.ts'
@@ -28,21 +28,24 @@ const compress: Readonly<Record<ListCoding, (bytes: Buffer) => Promise<Buffer>>>
 
 const mostBytes = 32 * 1024 * 1024
 const memory = new ByteMemory(mostBytes)
-const digests = new WeakMap<Buffer, string>()
+const digests = new WeakMap<Buffer, Promise<string>>()
 
 /**
  * The bytes in a coding, made once for each content: lists that did not change are not compressed again, and requests
  * that come together wait for the same. At most 32 MiB are kept, those that were asked for longest ago go first.
  */
-export function compressed(bytes: Buffer, coding: ListCoding): Promise<Buffer> {
-  return memory.get(`${coding} ${digestOf(bytes)}`, () => compress[coding](bytes))
+export async function compressed(bytes: Buffer, coding: ListCoding): Promise<Buffer> {
+  const digest = await digestOf(bytes)
+  return await memory.get(`${coding} ${digest}`, () => compress[coding](bytes))
 }
 
-/** Lists are encoded once a change as well, so most are looked at once. */
-function digestOf(bytes: Buffer): string {
+/** Lists are printed once a change as well, so most are hashed once, in another thread. */
+function digestOf(bytes: Buffer): Promise<string> {
   const known = digests.get(bytes)
   if (known !== undefined) return known
-  const digest = createHash('sha256').update(bytes).digest('base64url')
+  const digest = webcrypto.subtle
+    .digest('SHA-256', bytes)
+    .then((hash) => Buffer.from(hash).toString('base64url'))
   digests.set(bytes, digest)
   return digest
 }

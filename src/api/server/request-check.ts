@@ -1,7 +1,7 @@
 import { fail, invalid, ok, type Result } from '../../core/failure.ts'
 import { type ChangeConditions, unconditional } from '../route/change-conditions.ts'
 import { checkWriteQuery } from '../route/query.ts'
-import { readConditions } from '../route/read-conditions.ts'
+import { demandNote, readConditions } from '../route/read-conditions.ts'
 import type { Route } from '../route/route.ts'
 import { type Exchange, isRead } from './exchange.ts'
 import { message } from './messages.ts'
@@ -10,12 +10,16 @@ import { message } from './messages.ts'
  * Reads what a write says beside its body: the headers on which the change depends, and its query. None of them is
  * ignored where it cannot be honoured. Source: silences#confirm, silences#check-gate, silences#unknown-parameters.
  */
-export function readWrite(route: Route, exchange: Exchange): Result<ChangeConditions> {
+export function readWrite(route: Route, exchange: Exchange, demandsNote: boolean): Result<ChangeConditions> {
   if (isRead(exchange)) return ok(unconditional)
   const conditions = readConditions(exchange.message.headers, route)
   if (!conditions.ok) return conditions
   const query = checkQuery(route, exchange)
-  return query.ok ? conditions : query
+  if (!query.ok) return query
+  // What is only tried changes nothing, so it needs no reason.
+  const note =
+    demandsNote && exchange.query['dry_run'] !== '1' ? demandNote(conditions.value, route) : ok(null)
+  return note.ok ? conditions : note
 }
 
 function checkQuery(route: Route, { query }: Exchange): Result<null> {

@@ -44,6 +44,8 @@ export interface Serving {
   readonly as: Caller | null
   /** Pages beside the routes; null where there are none. */
   readonly pages?: ConsoleFiles | null
+  /** True while every change must give its reason; absent where none must. Source: silences#change-note-required. */
+  readonly demandsNote?: () => boolean
   /** Is told of each request whose head can be read. */
   readonly begun?: (request: BegunRequest) => void
 }
@@ -121,7 +123,7 @@ async function handle(
   exchange: Exchange,
   { route, params }: RouteMatch,
   caller: Caller,
-  { strangers, as }: Serving,
+  { strangers, as, demandsNote }: Serving,
 ): Promise<Result<Answer>> {
   const { method, path, query, message: request, response } = exchange
   const { access } = route
@@ -130,7 +132,7 @@ async function handle(
   const may = as || access === 'public' ? ok(null) : permitted(caller.account, access)
   if (!may.ok) return may
   useConnection(caller.sessionId, socket, response)
-  const conditions = readWrite(route, exchange)
+  const conditions = readWrite(route, exchange, demandsNote?.() ?? false)
   if (!conditions.ok) return conditions
   const body = await readBody(route, exchange)
   if (!body.ok) {

@@ -64,7 +64,8 @@ function holds(cookie: string): boolean {
 }
 
 async function lifetime(session_idle_seconds: number, session_absolute_seconds: number): Promise<void> {
-  const item = { name: '', time_zone: 'UTC', session_idle_seconds, session_absolute_seconds }
+  const life = { session_idle_seconds, session_absolute_seconds }
+  const item = { name: '', time_zone: 'UTC', change_note: 'optional' as const, ...life }
   await store.write(author, (transaction) => transaction.set(systemSettings, item))
 }
 

@@ -12,6 +12,7 @@ import {
 import { consoleFiles } from '../../api/ui/console-files.ts'
 import { whyNotEnforced } from '../../control/why-not-enforced.ts'
 import { nicsOf } from '../../core/engine/observation.ts'
+import { systemSettings } from '../../domains/system/settings.ts'
 import { trimHeap } from '../../processes/heap-trim.ts'
 import { catalogue } from './catalogue.ts'
 import type { Foundation } from './foundation.ts'
@@ -57,7 +58,9 @@ export async function serveInterface(serving: Serving): Promise<void> {
   const trimming = trimHeap(() => strangers.arrived)
   const begun = (request: BegunRequest) => metrics?.requests.begin(request)
   const common = { catalogue, sessions, reportBug, disk, logEvent, begun }
-  const web = { ...common, hosts, strangers }
+  const demandsNote = () => store.snapshot.value(systemSettings).change_note === 'required'
+  // Who is at the machine itself gives no reason: it is the way in when all others are shut.
+  const web = { ...common, hosts, strangers, demandsNote }
   const upgrades = agents ? { upgrades: agents.sockets } : {}
   const pages = consoleFiles(process.env['GATEHOUSE_WEB'] ?? null, options.product)
   const server = createServer({ ...web, pages, routes: routes.all, ...upgrades })

@@ -4,7 +4,7 @@ import type { Say, Table } from '../../core/resource/resource.ts'
 import { view } from '../../core/resource/resource.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { wireItem } from '../../core/resource/wire.ts'
-import { fixedAliases, printAlias } from '../../core/schema/alias.ts'
+import { aliasTypes, fixedAliases, printAlias } from '../../core/schema/alias.ts'
 import { titleOf } from '../../core/text/message.ts'
 import { hipProfiles } from '../hip/profile.ts'
 import { connections } from '../network/connection.ts'
@@ -63,6 +63,16 @@ const row = Type.Object(
   { additionalProperties: true },
 )
 
+const fixedTypes = Object.keys(fixedAliases).map((id) => id.split('.')[0]!)
+
+const query = Type.Object({
+  type: Type.Optional(
+    Type.Array(Type.Enum([...new Set([...fixedTypes, ...aliasTypes, 'iplist'])]), {
+      description: 'Only those of these types, as `type` of the items names them: `[ip,subnet]`.',
+    }),
+  ),
+})
+
 /** Everything that a rule can name. Source: document 1, "Listing of objects"; silences#alias-delete. */
 export const allObjects = view({
   name: 'all_objects',
@@ -72,9 +82,10 @@ export const allObjects = view({
   summary:
     'Everything that a rule can name: fixed identifiers, objects, interfaces, users, groups, countries.',
   source: 'document 1, Objects',
+  query,
   output: Type.Array(row),
-  read: ({ snapshot, say }) =>
-    ok([
+  read: ({ snapshot, say, query: { type: types = [] } }) => {
+    const all = [
       ...fixedRows.map((row) => ({ ...row, comment: say(row.comment) })),
       ...objectTables.flatMap((table) => tableRows(table, snapshot)),
       ...interfaceRows(snapshot),
@@ -82,7 +93,9 @@ export const allObjects = view({
       ...named(snapshot, userGroups, 'group'),
       ...named(snapshot, users, 'user'),
       ...countryRows(say),
-    ]),
+    ]
+    return ok(types.length === 0 ? all : all.filter(({ type }) => types.includes(type)))
+  },
 })
 
 interface Row {

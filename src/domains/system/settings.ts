@@ -1,15 +1,18 @@
 import Type from 'typebox'
 import { singleton } from '../../core/resource/resource.ts'
 import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
-import { formatted } from '../../core/schema/fields.ts'
+import { choice, formatted } from '../../core/schema/fields.ts'
 
-/** The gateway's name and time zone, and how long sessions live. Source: silences#session-life, silences#time-zone. */
+/**
+ * The gateway's name and time zone, how long sessions live, and whether changes need a reason. Source:
+ * silences#session-life, silences#time-zone, silences#change-note-required.
+ */
 export const systemSettings = singleton({
   name: 'system_settings',
   path: '/x/system/settings',
   area: 'system',
-  summary: 'Name and time zone of the gateway, and lifetime of administrator sessions.',
-  source: 'silences#session-life, silences#time-zone',
+  summary: 'Name and time zone of the gateway, lifetime of administrator sessions, and reasons of changes.',
+  source: 'silences#session-life, silences#time-zone, silences#change-note-required',
   bodyLimitBytes: bodyLimitBytes.extension,
   schema: Type.Object({
     name: Type.String({
@@ -34,6 +37,16 @@ export const systemSettings = singleton({
       default: 43200,
       description: 'Time after which a session ends in any case.',
     }),
+    change_note: choice(['optional', 'required'], {
+      default: 'optional',
+      description: 'Whether a change of the configuration must give its reason in `X-Change-Note`.',
+    }),
   }),
-  initial: { name: '', time_zone: 'UTC', session_idle_seconds: 900, session_absolute_seconds: 43200 },
+  initial: {
+    name: '',
+    time_zone: 'UTC',
+    session_idle_seconds: 900,
+    session_absolute_seconds: 43200,
+    change_note: 'optional',
+  },
 })

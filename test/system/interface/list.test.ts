@@ -73,6 +73,20 @@ describe('/aliases and other lists that are only read: silences#paging, silences
     expect((await admin.get('/web/roles?search=READ-ONLY')).json()).toHaveLength(1)
   })
 
+  it('/aliases has only the types that `type` names, and an ETag', async () => {
+    const all = await admin.list<{ type: string }>('/aliases')
+    const some = await admin.get('/aliases?type=[protocol,domain]')
+    expect(some.json()).toEqual(all.filter(({ type }) => ['protocol', 'domain'].includes(type)))
+    const page = await admin.get('/aliases?type=domain&search=HOST&limit=2')
+    expect([page.headers['x-total-count'], page.json<unknown[]>().length]).toEqual(['7', 2])
+    const etag = page.headers['etag']!
+    const again = await admin.get('/aliases?type=domain&search=HOST&limit=2', { 'If-None-Match': etag })
+    expect(again.status).toBe(304)
+    const refused = await admin.get('/aliases?type=nonsense')
+    expect([refused.status, pathsOf(refused)]).toEqual([542, ['type[0]']])
+    expect(pathsOf(await admin.get('/aliases?limit=0'))).toEqual(['limit'])
+  })
+
   it('have an item for each id, and paths that are none stay unknown', async () => {
     const one = await admin.get('/aliases/protocol.tcp')
     expect([one.status, one.json<{ id: string }>().id]).toEqual([200, 'protocol.tcp'])

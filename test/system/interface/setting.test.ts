@@ -36,13 +36,26 @@ const settings: readonly (readonly [string, object, object, Readonly<Record<stri
     ],
     [
       '/x/system/settings',
-      { name: '', time_zone: 'UTC', session_idle_seconds: 900, session_absolute_seconds: 43200 },
-      { name: 'North', time_zone: 'Europe/Berlin', session_idle_seconds: 60, session_absolute_seconds: 300 },
+      {
+        name: '',
+        time_zone: 'UTC',
+        session_idle_seconds: 900,
+        session_absolute_seconds: 43200,
+        change_note: 'optional',
+      },
+      {
+        name: 'North',
+        time_zone: 'Europe/Berlin',
+        session_idle_seconds: 60,
+        session_absolute_seconds: 300,
+        change_note: 'optional',
+      },
       {
         name: [null, 1, 'x'.repeat(65)],
         time_zone: ['', 'Mars/Phobos', '+03:00', null, 3],
         session_idle_seconds: [59, 86401, '900', null],
         session_absolute_seconds: [299, 604801, 1.5],
+        change_note: ['', 'REQUIRED', true, null],
       },
     ],
   ]

@@ -284,6 +284,7 @@ export const fields = {
   test_list: 'Tests',
   text: 'Text',
   time_zone: 'Time zone',
+  change_note: 'Reason for changes',
   timestamp: 'Time',
   timetable: 'Times',
   title: 'Name',

@@ -284,6 +284,7 @@ export const fields = {
   test_list: 'Проверки',
   text: 'Текст',
   time_zone: 'Часовой пояс',
+  change_note: 'Причина изменений',
   timestamp: 'Время',
   timetable: 'Расписание',
   title: 'Название',
