@@ -157,6 +157,31 @@ test('a change that waits for its confirmation is over every page, and is kept f
   })
 })
 
+test('where a reason is demanded, the page asks for it and the change goes on with it', async () => {
+  const { admin } = gateway
+  expect((await admin.patch('/x/system/settings', { change_note: 'required' })).status).toBe(200)
+  const { page } = person
+  await openPage(person, gateway, 'objects/ip_addresses?item=new')
+  const panel = page.getByRole('region', { name: /Create/ })
+  await panel.getByLabel('Name', { exact: true }).fill('printer')
+  await panel.getByLabel('Value', { exact: true }).fill('10.1.2.9')
+  await page.keyboard.press('Control+Enter')
+  const asked = page.getByRole('dialog', { name: 'Why this change?' })
+  await asked.getByText('X-Change-Note').waitFor()
+  // Given up, it is refused, and nothing of the form is lost.
+  await page.keyboard.press('Escape')
+  await asked.waitFor({ state: 'detached' })
+  expect(await panel.getByLabel('Name', { exact: true }).inputValue()).toBe('printer')
+  await page.keyboard.press('Control+Enter')
+  await asked.getByLabel('Reason').fill('новый принтер, 100 %')
+  await page.keyboard.press('Enter')
+  await page.getByRole('gridcell', { name: '10.1.2.9' }).waitFor()
+  const [newest] = await admin.read<{ note: string }[]>('/x/revisions?limit=1')
+  expect(newest?.note).toBe('новый принтер, 100 %')
+  const optional = { change_note: 'optional' }
+  expect((await admin.patch('/x/system/settings', optional, { 'X-Change-Note': 'test' })).status).toBe(200)
+})
+
 test('who may only read sees values, no buttons that change, and no page of others', async () => {
   await gateway.admin.post('/web/admins/local', {
     login: 'auditor',

@@ -40,8 +40,13 @@ export interface Answered<T> {
 
 type Listener = (isAway: boolean) => void
 
+/** Asks the administrator for the reason of a change; null where it is not given. */
+type ReasonAsker = (refusal: Refusal) => Promise<string | null>
+
 const away = new Set<Listener>()
 const ended = new Set<() => void>()
+let reasons: ReasonAsker | null = null
+let asked: Promise<string | null> | null = null
 let language = 'en'
 let answeredMs = 0
 let aheadMs = 0
@@ -56,6 +61,11 @@ export function onAway(listener: Listener): () => void {
 export function onSessionEnd(listener: () => void): () => void {
   ended.add(listener)
   return () => ended.delete(listener)
+}
+
+/** Asks for reasons where the gateway demands one; null: refusals are left as they are. */
+export function askReasonsBy(asker: ReasonAsker | null): void {
+  reasons = asker
 }
 
 /** Milliseconds by which the gateway's clock is ahead of that of this browser. */
@@ -82,7 +92,7 @@ export function addressOf({ path, query = {} }: Pick<Request, 'path' | 'query'>)
 }
 
 /**
- * Makes a request. Rejects with a `Refusal` when the gateway refuses, with `Away` when it does not answer; one that needs a
+ * Makes a request, again with a reason where the gateway demands one. Rejects with a `Refusal` when the gateway refuses, with `Away` when it does not answer; one that needs a
  * session also tells those who listen to its end.
  */
 export async function send<T>(request: Request): Promise<Answered<T>> {
@@ -111,7 +121,10 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
   if (!reply.ok) {
     const refusal = new Refusal(reply.status, await problemOf(reply))
     if (reply.status === 401 && request.path !== '/web/auth/login') for (const listener of ended) listener()
-    throw refusal
+    const reason =
+      lacksReason(refusal) && headers[reasonHeader] === undefined ? await reasonFor(refusal) : null
+    if (reason === null) throw refusal
+    return await send<T>({ ...request, headers: { ...headers, [reasonHeader]: encodeURIComponent(reason) } })
   }
   const number = (name: string) => {
     const value = reply.headers.get(name)
@@ -125,6 +138,20 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
     applied: reply.headers.get('X-Applied'),
     headers: reply.headers,
   }
+}
+
+const reasonHeader = 'X-Change-Note'
+
+function lacksReason({ problem }: Refusal): boolean {
+  return problem.errors.some(({ path, code }) => path === reasonHeader && code === 'required')
+}
+
+/** Changes that are refused together have one reason. */
+function reasonFor(refusal: Refusal): Promise<string | null> {
+  asked ??= (reasons?.(refusal) ?? Promise.resolve(null)).finally(() => {
+    asked = null
+  })
+  return asked
 }
 
 function noteAnswer(headers: Headers): void {

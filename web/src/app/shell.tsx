@@ -8,6 +8,7 @@ import { isTyping, letterOf } from './keys.ts'
 import { pagesFor, rooms, type TreePage } from './pages.ts'
 import { KeyMap, Palette } from './palette.tsx'
 import { product } from './product.ts'
+import { ReasonLayer } from './reason.tsx'
 import { useSession } from './session.tsx'
 import { SessionEnd } from './session-end.tsx'
 import { LanguageSwitch } from './sign-in.tsx'
@@ -64,6 +65,7 @@ export function Shell() {
       </header>
       <ConfirmationBar />
       <SessionEnd />
+      <ReasonLayer />
       <div className="below">
         <Tree
           pages={pages}

@@ -165,6 +165,7 @@ export const shell = {
     csv: 'CSV',
     missed: (count: number) => `${count} rows were missed`,
   },
+  reason: { title: 'Why this change?', send: 'Apply with the reason' },
   explain: {
     title: 'Explain',
     verdict: 'Verdict',

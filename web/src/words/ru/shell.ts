@@ -168,6 +168,7 @@ export const shell = {
     csv: 'CSV',
     missed: (count) => `Пропущено: ${counted(count, 'строка', 'строки', 'строк')}`,
   },
+  reason: { title: 'Зачем это изменение?', send: 'Применить с причиной' },
   explain: {
     title: 'Объяснить',
     verdict: 'Решение',
