@@ -1,10 +1,19 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Outcome } from './change.ts'
 
-/** Brings the focus to the first field that the gateway refuses. */
+/** Brings the focus to the first field that the gateway refuses; without one, to where it was when the change was sent. */
 export function useInvalidFocus(outcome: Outcome): void {
+  const sentFrom = useRef<Element | null>(null)
+  // The browser takes the focus from what is inert only when it draws.
+  useLayoutEffect(() => {
+    if (outcome.kind === 'applying') sentFrom.current = document.activeElement
+  }, [outcome])
   useEffect(() => {
     if (outcome.kind !== 'refused') return
-    document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const invalid = document.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (invalid !== null) return invalid.focus()
+    const { activeElement } = document
+    const isLost = activeElement === null || activeElement === document.body
+    if (isLost && sentFrom.current instanceof HTMLElement) sentFrom.current.focus()
   }, [outcome])
 }
