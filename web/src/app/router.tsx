@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, createRouter, Navigate, useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { ResourcePage } from '../resource/resource-page.tsx'
 import { useWords } from '../words/words.tsx'
-import type { PageSearch } from './address.ts'
+import { type PageSearch, useAddress } from './address.ts'
 import { ownPages } from './pages.ts'
-import { Shell } from './shell.tsx'
+import { product, Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: Nowhere })
 
@@ -26,13 +26,25 @@ const page = createRoute({
   component: Page,
 })
 
+const ExplainDrawer = lazy(() =>
+  import('../monitor/why/drawer.tsx').then(({ ExplainDrawer: drawer }) => ({ default: drawer })),
+)
+
 function Page() {
+  const { search } = useAddress()
   const { room, page: name } = useParams({ from: '/$room/$page' })
   const own = ownPages.find((each) => each.room === room && each.name === name)
   return (
-    <Suspense fallback={<div className="loading" />}>
-      {own === undefined ? <ResourcePage key={`${room}/${name}`} room={room} name={name} /> : <own.page />}
-    </Suspense>
+    <>
+      <Suspense fallback={<div className="loading" />}>
+        {own === undefined ? <ResourcePage key={`${room}/${name}`} room={room} name={name} /> : <own.page />}
+      </Suspense>
+      {search['panel'] === 'explain' && product === 'utm' && (
+        <Suspense fallback={null}>
+          <ExplainDrawer />
+        </Suspense>
+      )}
+    </>
   )
 }
 

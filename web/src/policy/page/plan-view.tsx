@@ -162,7 +162,7 @@ function cut(diff: string): string {
 function Witness({ packet }: { readonly packet: WitnessPacket }) {
   const words = useWords()
   const search = Object.fromEntries(
-    Object.entries({ ...packet, run: 1 })
+    Object.entries(packet)
       .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
       .map(([name, value]) => [name, String(value)]),
   )

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Refusal, send } from '../../app/client.ts'
 import type { FieldError } from '../../form/field-properties.ts'
+import type { PlanWithFates } from '../allow/effect.ts'
 import type { Change } from '../draft/edit.ts'
-import type { Plan } from '../plan/plan.ts'
 
 /** Parts of a plan that are known by now. */
 export interface Planned {
-  readonly plan: Plan | null
+  readonly plan: PlanWithFates | null
   readonly isReading: boolean
   readonly errors: readonly FieldError[]
   readonly message: string
@@ -15,11 +15,13 @@ export interface Planned {
 
 /** A pause in typing after which the plan is asked for, in milliseconds. */
 const pause = 150
+const nothing = ''
 
-/** The plan of changes; asked anew when they change, and given up when they change again. */
-export function usePlan(changes: readonly Change[]): Planned {
-  const text = JSON.stringify(changes)
-  const [asked, setAsked] = useState('[]')
+/** The plan of changes, with what becomes of `packets` before and after; asked anew when they change, and given up when they change again. */
+export function usePlan(changes: readonly Change[], packets: readonly object[] = []): Planned {
+  const text =
+    changes.length === 0 ? nothing : JSON.stringify({ changes, ...(packets.length > 0 ? { packets } : {}) })
+  const [asked, setAsked] = useState(nothing)
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text), pause)
     return () => clearTimeout(timer)
@@ -28,14 +30,14 @@ export function usePlan(changes: readonly Change[]): Planned {
     queryKey: ['plan', asked],
     queryFn: async ({ signal }) =>
       (
-        await send<Plan>({
+        await send<PlanWithFates>({
           method: 'POST',
           path: '/x/plan',
-          body: { changes: JSON.parse(asked) as unknown },
+          body: JSON.parse(asked) as unknown,
           signal,
         })
       ).body,
-    enabled: asked !== '[]',
+    enabled: asked !== nothing,
     retry: false,
     staleTime: 5_000,
     gcTime: 10_000,
@@ -43,8 +45,8 @@ export function usePlan(changes: readonly Change[]): Planned {
   const problem = error instanceof Refusal ? error.problem : null
   const isCurrent = asked === text
   return {
-    plan: isCurrent && text !== '[]' ? (data ?? null) : null,
-    isReading: text !== '[]' && (isFetching || !isCurrent),
+    plan: isCurrent && text !== nothing ? (data ?? null) : null,
+    isReading: text !== nothing && (isFetching || !isCurrent),
     errors: isCurrent
       ? (problem?.errors ?? []).map(({ path, message }) => ({
           path: path.replace(/^changes\[\d+\]\.(body\.|query\.)?/, ''),
