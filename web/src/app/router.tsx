@@ -2,8 +2,9 @@ import { createRootRoute, createRoute, createRouter, Navigate, useParams } from 
 import { lazy, Suspense } from 'react'
 import { ResourcePage } from '../resource/resource-page.tsx'
 import { useWords } from '../words/words.tsx'
-import type { PageSearch } from './address.ts'
+import { type PageSearch, useAddress } from './address.ts'
 import { ownPages } from './pages.ts'
+import { product } from './product.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: Nowhere })
@@ -52,13 +53,25 @@ function Span() {
   return <Navigate to="/$room/$page" params={{ room: 'system', page: 'history' }} search={{ item }} replace />
 }
 
+const ExplainDrawer = lazy(() =>
+  import('../monitor/why/drawer.tsx').then(({ ExplainDrawer: drawer }) => ({ default: drawer })),
+)
+
 function Page() {
+  const { search } = useAddress()
   const { room, page: name } = useParams({ from: '/$room/$page' })
   const own = ownPages.find((each) => each.room === room && each.name === name)
   return (
-    <Suspense fallback={<div className="loading" />}>
-      {own === undefined ? <ResourcePage key={`${room}/${name}`} room={room} name={name} /> : <own.page />}
-    </Suspense>
+    <>
+      <Suspense fallback={<div className="loading" />}>
+        {own === undefined ? <ResourcePage key={`${room}/${name}`} room={room} name={name} /> : <own.page />}
+      </Suspense>
+      {search['panel'] === 'explain' && product === 'utm' && (
+        <Suspense fallback={null}>
+          <ExplainDrawer />
+        </Suspense>
+      )}
+    </>
   )
 }
 

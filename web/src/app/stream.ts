@@ -1,4 +1,6 @@
 import { addressOf } from './client.ts'
+import { type LogMessage, type LogQuery, wantedLog } from './log-stream.ts'
+import { place } from './stream-place.ts'
 
 /** Event of `GET /x/events`; `name` is that of the event. */
 export interface GatewayEvent {
@@ -18,11 +20,15 @@ type Message =
   | { readonly kind: 'event'; readonly event: GatewayEvent }
   | { readonly kind: 'state'; readonly state: StreamState }
   | { readonly kind: 'ask' }
+  | LogMessage
 
-const place = 'gatehouse.events'
 const topics = ['state', 'confirmations', 'revisions', 'jobs']
 const names = ['begin', 'state', 'confirmations', 'revision', 'job', 'missed', 'end']
 const againMs = 5_000
+/** Rows of the log go to the tabs together, so often. */
+const rowsMs = 100
+/** So often the tab with the stream looks whether a tab that wanted rows is gone. */
+const wantsMs = 10_000
 
 /**
  * Follows what happens at the gateway. A browser has one stream for all its tabs, since it has few connections: the tab that
@@ -34,10 +40,15 @@ export function followEvents({ onEvent, onState }: Follower): () => void {
   let source: EventSource | null = null
   let state: StreamState = 'lost'
   let timer: ReturnType<typeof setTimeout> | undefined
+  let log: LogQuery | null = null
+  let rows: unknown[] = []
+  let missed = 0
   const hear = (message: Message) => {
     if (message.kind === 'event') onEvent(message.event)
     else if (message.kind === 'state') onState(message.state)
-    else if (source !== null) channel.postMessage({ kind: 'state', state } satisfies Message)
+    else if (source === null) return
+    else if (message.kind === 'wants') void turnToLog()
+    else if (message.kind === 'ask') channel.postMessage({ kind: 'state', state } satisfies Message)
   }
   const tell = (message: Message) => {
     channel.postMessage(message)
@@ -50,7 +61,10 @@ export function followEvents({ onEvent, onState }: Follower): () => void {
   }
   const open = () => {
     source?.close()
-    const opened = new EventSource(addressOf({ path: '/x/events', query: { topics: topics.join(',') } }))
+    const followed = log === null ? topics : [...topics, 'log']
+    const opened = new EventSource(
+      addressOf({ path: '/x/events', query: { topics: followed.join(','), ...log } }),
+    )
     source = opened
     opened.onopen = () => turn('open')
     opened.onerror = () => {
@@ -58,17 +72,43 @@ export function followEvents({ onEvent, onState }: Follower): () => void {
       // What was refused is not asked for again by the browser.
       if (opened.readyState === EventSource.CLOSED) timer = setTimeout(open, againMs)
     }
+    opened.addEventListener('log', ({ data }) => void rows.push(JSON.parse(data as string)))
     for (const name of names)
       opened.addEventListener(name, ({ data }) => {
         tell({ kind: 'event', event: { name, data: JSON.parse(data as string) as unknown } })
         if (name === 'end') turn('ended')
+        if (name === 'begin' && log !== null)
+          channel.postMessage({ kind: 'following', query: log } satisfies Message)
+        if (name === 'missed') missed += (JSON.parse(data as string) as { rows?: number }).rows ?? 0
       })
   }
+  /** The stream has the rows that the tabs want now; what is followed already is said again. */
+  const turnToLog = async () => {
+    const wanted = await wantedLog()
+    if (source === null) return
+    if (JSON.stringify(wanted) !== JSON.stringify(log)) {
+      log = wanted
+      open()
+    } else if (log !== null && state === 'open')
+      channel.postMessage({ kind: 'following', query: log } satisfies Message)
+  }
+  const showRows = () => {
+    if (rows.length === 0 && missed === 0) return
+    channel.postMessage({ kind: 'rows', rows, missed } satisfies Message)
+    rows = []
+    missed = 0
+  }
+  const dropLog = async () => {
+    if (log !== null && JSON.stringify(await wantedLog()) !== JSON.stringify(log)) await turnToLog()
+  }
+  let beats: readonly ReturnType<typeof setInterval>[] = []
   channel.onmessage = ({ data }) => hear(data as Message)
   channel.postMessage({ kind: 'ask' } satisfies Message)
   void navigator.locks
     .request(place, { signal: ended.signal }, async () => {
+      log = await wantedLog()
       open()
+      beats = [setInterval(showRows, rowsMs), setInterval(() => void dropLog(), wantsMs)]
       await new Promise<void>((resolve) => ended.signal.addEventListener('abort', () => resolve()))
     })
     .catch((reason: Error) => {
@@ -77,6 +117,7 @@ export function followEvents({ onEvent, onState }: Follower): () => void {
   return () => {
     ended.abort()
     clearTimeout(timer)
+    for (const beat of beats) clearInterval(beat)
     source?.close()
     channel.close()
   }

@@ -1,82 +1,154 @@
 import { useEffect, useRef, useState } from 'react'
 import { addressOf, read } from '../app/client.ts'
-
-/** A row of the log. */
-export interface LogRow {
-  readonly id: string
-  readonly date_time: number
-  readonly microseconds: number
-  readonly priority: number
-  readonly message: string
-  readonly syslog_id: string
-  readonly unit: string
-  readonly event?: Readonly<Record<string, unknown>>
-}
+import { followLog } from '../app/log-stream.ts'
+import { isSelected, type LogRow, type LogSelection, queryOf } from './log-selection.ts'
 
 /** Rows that are shown; older ones are found by the filter. */
 const mostRows = 5_000
 const first = 500
 /** Rows come into the page no more often than this, however many there are. */
 const showMs = 250
+/** So long the events of rows that are there already are waited for. */
+const eventsMs = 5_000
 
 interface Tail {
   /** The newest first. */
   readonly rows: readonly LogRow[]
   /** Rows that came while the page was held. */
   readonly waiting: number
+  /** Rows that come in a second, over the last seconds. */
+  readonly perSecond: number
   readonly missed: number
   readonly error: string
 }
 
-/** The newest rows that hold a text, and those that come; while `isHeld` nothing moves, and nothing is lost. */
-export function useLogTail(text: string, isHeld: boolean): Tail {
+/**
+ * The newest rows of a selection, and those that come, by the one stream of this browser; while `isHeld` nothing moves, and
+ * nothing is lost. A selection with an end in time has no rows that come.
+ */
+export function useLogTail(selection: LogSelection, isHeld: boolean): Tail {
   const [rows, setRows] = useState<readonly LogRow[]>([])
   const [waiting, setWaiting] = useState(0)
+  const [perSecond, setPerSecond] = useState(0)
   const [missed, setMissed] = useState(0)
   const [error, setError] = useState('')
   const held = useRef(isHeld)
-  const come = useRef<LogRow[]>([])
   held.current = isHeld
+  const key = JSON.stringify(selection)
   useEffect(() => {
-    const search = text === '' ? {} : { search: JSON.stringify({ text, columns: ['message'] }) }
+    const wanted = JSON.parse(key) as LogSelection
     const ended = new AbortController()
-    let stream: EventSource | null = null
-    come.current = []
+    let come: LogRow[] = []
+    let shown: readonly LogRow[] = []
+    let recent: number[] = []
+    const show = (next: readonly LogRow[]) => {
+      shown = next
+      setRows(next)
+    }
+    const fail = (reason: Error) => {
+      if (reason.name !== 'AbortError') setError(reason.message)
+    }
+    show([])
     setMissed(0)
+    setWaiting(0)
     setError('')
-    read<{ data: readonly LogRow[] }>('/logs_backend/logs', { ...search, limit: first }, ended.signal)
-      .then(({ data }) => {
-        setRows(data)
-        const after = data[0] === undefined ? {} : { after: Number(data[0].id) }
-        stream = new EventSource(addressOf({ path: '/x/logs/tail', query: { ...search, ...after } }))
-        stream.onmessage = ({ data: line }) => void come.current.push(JSON.parse(line as string) as LogRow)
-        stream.addEventListener('missed', ({ data: line }) => {
-          const { rows: count = 0 } = JSON.parse(line as string) as { rows?: number }
-          setMissed((before) => before + count)
-        })
-      })
-      .catch((reason: Error) => {
-        if (reason.name !== 'AbortError') setError(reason.message)
-      })
-    const show = setInterval(() => {
-      if (held.current) setWaiting(come.current.length)
-      else if (come.current.length > 0) {
-        const more = come.current.reverse()
-        come.current = []
-        setWaiting(0)
-        setRows((before) => [...more, ...before].slice(0, mostRows))
-      }
-      const beyond = come.current.length - mostRows
+    /** Rows that are in the log, with those that came meanwhile. */
+    const catchUp = async () => {
+      const found = await newestRows(wanted, ended.signal)
+      const newest = found[0]?.id ?? ''
+      const later = shown.filter(({ id }) => id > newest)
+      come = come.filter(({ id }) => id > newest)
+      show([...later, ...found].slice(0, mostRows))
+    }
+    if (wanted.to !== '') void catchUp().catch(fail)
+    const stop =
+      wanted.to !== ''
+        ? () => undefined
+        : followLog(queryOf(wanted), {
+            onFollowing: () => void catchUp().catch(fail),
+            onRows: (more, lost) => {
+              const mine = (more as readonly LogRow[]).filter((row) => isSelected(row, wanted))
+              come.push(...mine)
+              const now = Date.now()
+              recent.push(...mine.map(() => now))
+              if (lost > 0) setMissed((before) => before + lost)
+            },
+          })
+    const timer = setInterval(() => {
+      recent = recent.filter((at) => at > Date.now() - 5_000)
+      setPerSecond(Math.round(recent.length / 5))
+      const beyond = come.length - mostRows
       if (beyond > 0) {
-        come.current.splice(0, beyond)
+        come.splice(0, beyond)
         setMissed((before) => before + beyond)
+      }
+      if (held.current) setWaiting(come.length)
+      else {
+        setWaiting(0)
+        if (come.length === 0) return
+        const newest = shown[0]?.id ?? ''
+        const more = come.filter(({ id }) => id > newest).reverse()
+        come = []
+        show([...more, ...shown].slice(0, mostRows))
       }
     }, showMs)
     return () => {
       ended.abort()
-      stream?.close()
-      clearInterval(show)
+      stop()
+      clearInterval(timer)
     }
-  }, [text])
-  return { rows, waiting, missed, error }
+  }, [key])
+  return { rows, waiting, perSecond, missed, error }
+}
+
+/** The newest rows of a selection, the newest first, with their events as far as they come in time. */
+async function newestRows(selection: LogSelection, signal: AbortSignal): Promise<readonly LogRow[]> {
+  const query = queryOf(selection)
+  const { data } = await read<{ data: readonly LogRow[] }>(
+    '/logs_backend/logs',
+    { ...query, limit: first },
+    signal,
+  )
+  const oldest = data.at(-1)
+  if (oldest === undefined) return data
+  const events = await rowsBehind(query, Number(oldest.id) - 1, data[0]!.id, signal).catch(
+    (reason: Error) => {
+      if (signal.aborted) throw reason
+      return new Map<string, LogRow>()
+    },
+  )
+  return data.map((row) => events.get(row.id) ?? row)
+}
+
+/** Rows with their events behind an id, up to the row `last`. */
+async function rowsBehind(
+  query: Readonly<Record<string, string>>,
+  after: number,
+  last: string,
+  outer: AbortSignal,
+): Promise<ReadonlyMap<string, LogRow>> {
+  const found = new Map<string, LogRow>()
+  const enough = new AbortController()
+  const signal = AbortSignal.any([outer, enough.signal, AbortSignal.timeout(eventsMs)])
+  try {
+    const path = addressOf({ path: '/x/logs/tail', query: { ...query, after: Math.max(0, after) } })
+    const { body, ok } = await fetch(path, { signal, credentials: 'same-origin', cache: 'no-store' })
+    if (!ok || body === null) return found
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let rest = ''; ; ) {
+      const { done, value = '' } = await reader.read()
+      const lines = `${rest}${value}`.split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines.filter((each) => each.startsWith('data: {"id"'))) {
+        const row = JSON.parse(line.slice(6)) as LogRow
+        found.set(row.id, row)
+      }
+      if (done || found.has(last)) return found
+    }
+  } catch (reason) {
+    if (outer.aborted) throw reason
+    return found
+  } finally {
+    enough.abort()
+  }
 }

@@ -1,76 +1,63 @@
-import { Link } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
 import { addressOf } from '../app/client.ts'
+import { letterOf } from '../app/keys.ts'
+import { useSession } from '../app/session.tsx'
+import type { Column } from '../grid/column.ts'
+import { useColumnChoice } from '../grid/column-choice.tsx'
 import { Grid } from '../grid/grid.tsx'
+import type { Flow } from '../policy/allow/allow.ts'
 import { visible } from '../resource/hostile.ts'
 import { RequestView } from '../resource/request-view.tsx'
-import { useWords } from '../words/words.tsx'
+import { useWords, valueLabel, type Words } from '../words/words.tsx'
 import { AddressLink, RuleLink } from './connections/links.tsx'
-import { type LogRow, useLogTail } from './log-tail.ts'
+import { LogFilters } from './log-filters.tsx'
+import { type LogFilterName, type LogRow, logValue, queryOf, selectionOf, timeOf } from './log-selection.ts'
+import { useLogTail } from './log-tail.ts'
+import { packetOf, whyOf } from './why/packet.ts'
+import { WhyButton } from './why/why-link.tsx'
 import './log.css'
 
 /** The log, as it comes: the newest row first. Rows wait while somebody reads. */
 export function LogPage() {
   const words = useWords()
+  const { mayRead } = useSession()
   const { search, go } = useAddress()
   const [isPaused, setPaused] = useState(false)
-  const [isHeld, setHeld] = useState(false)
-  const text = search.q ?? ''
-  const [typed, setTyped] = useState(text)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const { rows, waiting, missed, error } = useLogTail(text, isPaused || isHeld)
+  const [isHovered, setHovered] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const selection = selectionOf(search)
+  // A row that is open, or explained, is being read.
+  const isHeld = isPaused || isHovered || search.item !== undefined || search.panel === 'explain'
+  const { rows, waiting, perSecond, missed, error } = useLogTail(selection, isHeld)
   const open = search.item === undefined ? undefined : rows.find(({ id }) => id === search.item)
-  const columns = useMemo(
-    () => [
-      { key: 'time', title: words.log.time, width: 184, cell: (row: LogRow) => <span>{timeOf(row)}</span> },
-      {
-        key: 'priority',
-        title: words.log.priority,
-        width: 72,
-        cell: ({ priority }: LogRow) => <span className={priority <= 4 ? 'refused' : 'dim'}>{priority}</span>,
-      },
-      {
-        key: 'unit',
-        title: words.log.unit,
-        width: 168,
-        cell: ({ unit }: LogRow) => <bdi>{visible(unit)}</bdi>,
-      },
-      {
-        key: 'message',
-        title: words.log.message,
-        width: 400,
-        grows: true,
-        cell: ({ message }: LogRow) => <bdi title={visible(message)}>{visible(message)}</bdi>,
-      },
-    ],
-    [words],
+  const mayExplain = mayRead('firewall')
+  const all = useMemo(
+    () => columnsOf(words, mayExplain, (name, value) => go({ [name]: value })),
+    [words, mayExplain, go],
   )
-  const query = text === '' ? {} : { search: JSON.stringify({ text, columns: ['message'] }) }
+  const { columns, button } = useColumnChoice('log', all)
+  const query = queryOf(selection)
+  const isPast = selection.to !== ''
   return (
     <>
       <div className="page-head">
         <h1>{words.log.title}</h1>
-        <span className={isPaused || isHeld ? 'chip pending' : 'chip in-force'} role="status">
-          {isPaused || isHeld ? words.log.paused : words.log.live}
-          {waiting > 0 && ` · ${words.log.waiting(waiting)}`}
-        </span>
+        {!isPast && (
+          <span className={isHeld ? 'chip pending' : 'chip in-force'} role="status">
+            {isHeld ? words.log.paused : words.log.live} {words.log.rate(perSecond)}
+            {waiting > 0 && ` · ${words.log.waiting(waiting)}`}
+          </span>
+        )}
         {missed > 0 && <span className="chip pending">{words.log.missed(missed)}</span>}
-        <Button onClick={() => setPaused(!isPaused)}>{isPaused ? words.log.resume : words.log.pause}</Button>
-        <input
-          data-filter
-          className="filter"
-          aria-label={words.log.search}
-          placeholder={words.log.search}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            clearTimeout(timer.current)
-            timer.current = setTimeout(() => go({ q: target.value }, true), 300)
-          }}
-        />
+        {!isPast && (
+          <Button onClick={() => setPaused(!isPaused)}>
+            {isPaused ? words.log.resume : words.log.pause}
+          </Button>
+        )}
+        <LogFilters selection={selection} go={go} />
+        {button}
         <a
           href={addressOf({
             path: '/logs_backend/logs',
@@ -88,9 +75,10 @@ export function LogPage() {
       )}
       {/* A line that is read does not move. */}
       <div
+        ref={box}
         className="table-and-panel"
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
       >
         <Grid
           label={words.log.title}
@@ -99,6 +87,13 @@ export function LogPage() {
           keyOf={({ id }) => id}
           openKey={open?.id}
           onOpen={({ id }) => go({ item: id })}
+          onKey={(event, row) => {
+            if (letterOf(event) !== 'X' || event.ctrlKey || event.altKey || event.metaKey) return false
+            const flow = flowOf(row)
+            if (flow === null || !mayExplain) return false
+            go(whyOf(flow))
+            return true
+          }}
           empty={words.empty.list}
         />
         {open !== undefined && (
@@ -117,15 +112,6 @@ export function LogPage() {
                   </div>
                 ))}
               </dl>
-              {open.event?.['kind'] === 'packet' && (
-                <Link
-                  to="/$room/$page"
-                  params={{ room: 'monitor', page: 'explain' }}
-                  search={packetOf(open.event)}
-                >
-                  {words.log.why}
-                </Link>
-              )}
               <Button onClick={() => go({ item: undefined })}>{words.actions.close}</Button>
             </div>
           </section>
@@ -143,21 +129,65 @@ function EventValue({ name, value }: { readonly name: string; readonly value: st
   return name === 'rule' ? <RuleLink rule={value} /> : <AddressLink address={value} />
 }
 
-/** When a row was written, by the gateway's clock. */
-export function timeOf({ date_time, microseconds }: LogRow): string {
-  const [, day, time] = /^(\d{8})(\d{6})$/.exec(String(date_time)) ?? ['', '', '']
-  return `${day!.replace(/^(....)(..)(..)$/, '$1-$2-$3')} ${time!.replace(/^(..)(..)(..)$/, '$1:$2:$3')}.${String(Math.floor(microseconds / 1000)).padStart(3, '0')}`
+/** The packet of a row, which can be explained; null for a row of something else. */
+function flowOf({ explain }: LogRow): Flow | null {
+  if (explain === undefined) return null
+  return packetOf(
+    Object.fromEntries(Object.entries(explain).map(([name, value]) => [name, String(value)])),
+  ) as Flow
 }
 
-/** The packet of a row, as the page that explains one takes it from its address. */
-export function packetOf(event: Readonly<Record<string, unknown>>): Record<string, string> {
-  const text = (name: string) => String(event[name] ?? '')
-  return {
-    protocol: text('protocol'),
-    src_ip: text('source'),
-    src_port: text('source_port'),
-    dst_ip: text('destination'),
-    dst_port: text('destination_port'),
-    run: '1',
-  }
+function columnsOf(
+  words: Words,
+  mayExplain: boolean,
+  filter: (name: LogFilterName, value: string) => void,
+): readonly Column<LogRow>[] {
+  const value = (name: LogFilterName, width: number): Column<LogRow> => ({
+    key: name,
+    title: words.log.filters[name],
+    width,
+    cell: (row) => {
+      const text = logValue(row, name)
+      if (text === '') return null
+      const shown = name === 'verdict' ? valueLabel(words, text) : visible(text)
+      return (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={`cell-filter value-${name === 'verdict' ? text : ''}`}
+          title={shown}
+          aria-label={`${words.log.only} ${words.log.filters[name]} ${shown}`}
+          onClick={() => filter(name, text)}
+        >
+          <bdi>{shown}</bdi>
+        </button>
+      )
+    },
+  })
+  return [
+    { key: 'time', title: words.log.time, width: 184, cell: (row) => <span>{timeOf(row)}</span> },
+    value('level', 64),
+    value('verdict', 88),
+    value('src', 128),
+    value('dst', 128),
+    value('dport', 72),
+    value('rule', 120),
+    value('unit', 160),
+    {
+      key: 'message',
+      title: words.log.message,
+      width: 280,
+      grows: true,
+      cell: ({ message }) => <bdi title={visible(message)}>{visible(message)}</bdi>,
+    },
+    {
+      key: 'why',
+      title: words.log.why,
+      width: 88,
+      cell: (row) => {
+        const flow = mayExplain ? flowOf(row) : null
+        return flow === null ? null : <WhyButton flow={flow} />
+      },
+    },
+  ]
 }

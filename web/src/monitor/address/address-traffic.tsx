@@ -6,8 +6,7 @@ import { RequestView } from '../../resource/request-view.tsx'
 import { useWords } from '../../words/words.tsx'
 import { type ConnectionList, packetOf, stateLabel } from '../connections/connection.ts'
 import { AddressLink, RuleLink } from '../connections/links.tsx'
-import { packetOf as packetOfEvent, timeOf } from '../log.tsx'
-import type { LogRow } from '../log-tail.ts'
+import { type LogRow, timeOf } from '../log-selection.ts'
 
 const mostConnections = 20
 const mostBlocked = 20
@@ -101,6 +100,18 @@ export function BlockedPackets({ address }: { readonly address: string }) {
       <RequestView request={{ method: 'GET', path: '/logs_backend/logs', query }} />
     </section>
   )
+}
+
+/** The packet of a row, as the page that explains one takes it from its address. */
+function packetOfEvent(event: Readonly<Record<string, unknown>>): Record<string, string> {
+  const text = (name: string) => String(event[name] ?? '')
+  return {
+    protocol: text('protocol'),
+    src_ip: text('source'),
+    src_port: text('source_port'),
+    dst_ip: text('destination'),
+    dst_port: text('destination_port'),
+  }
 }
 
 /** Filter of the log for packets of an address that were dropped. */

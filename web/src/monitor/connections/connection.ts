@@ -60,7 +60,6 @@ export function packetOf(connection: Connection): Record<string, string> {
     src_port: String(source_port ?? ''),
     dst_ip: destination,
     dst_port: String(destination_port ?? ''),
-    run: '1',
   }
 }
 

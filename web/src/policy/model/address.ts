@@ -40,6 +40,19 @@ export function isSingle({ first, last }: AddressRange): boolean {
   return first === last
 }
 
+/** Text of an address by its number. */
+export function printAddress(family: 4 | 6, value: bigint): string {
+  const parts = (count: number, bits: bigint) =>
+    Array.from(
+      { length: count },
+      (_none, index) => (value >> (bits * BigInt(count - 1 - index))) & ((1n << bits) - 1n),
+    )
+  if (family === 4) return parts(4, 8n).join('.')
+  return parts(8, 16n)
+    .map((group) => group.toString(16))
+    .join(':')
+}
+
 function prefixLength(mask: string, bits: number): number | null {
   if (/^\d{1,3}$/.test(mask)) return Number(mask) <= bits ? Number(mask) : null
   const dotted = bits === 32 ? readFour(mask) : null

@@ -1,4 +1,4 @@
-import { isSingle, readRange } from '../model/address.ts'
+import { isSingle, printAddress, readRange } from '../model/address.ts'
 import { readPorts } from '../model/port.ts'
 import type { NamedObject } from '../model/rule.ts'
 import type { ObjectIndex } from './object-index.ts'
@@ -23,6 +23,11 @@ export function objectFor(typed: string, kind: CellKind, objects: ObjectIndex): 
     (object) => fits(object, kind) && (object.id === text || object.title === text),
   )
   if (named) return { found: named }
+  return objectOfValue(text, kind, objects)
+}
+
+/** The same by the value alone: an object is found by what stands in it, never by its name. */
+export function objectOfValue(text: string, kind: CellKind, objects: ObjectIndex): Resolved | null {
   const create = kind === 'port' ? portRequest(text) : addressRequest(text)
   if (!create) return null
   const same = [...objects.all()].find(
@@ -73,12 +78,7 @@ function addressRequest(text: string) {
 
 /** Networks of IPv6 have no object of their own: the range of their addresses stands for them. */
 function sixRange(title: string, { first, last }: { readonly first: bigint; readonly last: bigint }) {
-  return request('/aliases/ip_ranges', { title, start: printSix(first), end: printSix(last) })
-}
-
-function printSix(value: bigint): string {
-  const groups = Array.from({ length: 8 }, (_none, index) => (value >> BigInt(112 - 16 * index)) & 0xffffn)
-  return groups.map((group) => group.toString(16)).join(':')
+  return request('/aliases/ip_ranges', { title, start: printAddress(6, first), end: printAddress(6, last) })
 }
 
 function portRequest(text: string) {

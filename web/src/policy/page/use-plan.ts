@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Refusal, send } from '../../app/client.ts'
 import type { FieldError } from '../../form/field-properties.ts'
+import type { PlanWithFates } from '../allow/effect.ts'
 import type { Change } from '../draft/edit.ts'
 import { cutsOwnConnection } from '../plan/own-connection.ts'
-import type { Plan } from '../plan/plan.ts'
 
 /** Parts of a plan that are known by now. */
 export interface Planned {
-  readonly plan: Plan | null
+  readonly plan: PlanWithFates | null
   readonly isReading: boolean
   readonly errors: readonly FieldError[]
   readonly message: string
@@ -20,12 +20,15 @@ export interface Planned {
 const shortPause = 50
 const pause = 150
 
+const nothing = ''
+
 /**
- * The plan of changes; asked anew when they change, and given up when they change again. Whether they are valid and cut this
- * connection is asked apart, since that takes the gateway milliseconds.
+ * The plan of changes, with what becomes of `packets` before and after; asked anew when they change, and given up when they
+ * change again. Whether they are valid and cut this connection is asked apart, since that takes the gateway milliseconds.
  */
-export function usePlan(changes: readonly Change[]): Planned {
-  const text = JSON.stringify(changes)
+export function usePlan(changes: readonly Change[], packets: readonly object[] = []): Planned {
+  const text =
+    changes.length === 0 ? nothing : JSON.stringify({ changes, ...(packets.length > 0 ? { packets } : {}) })
   const early = useAsked(text, shortPause, 'stored,packets')
   const whole = useAsked(text, pause, undefined)
   const { error } = early.isCurrent ? early : whole
@@ -45,7 +48,7 @@ export function usePlan(changes: readonly Change[]): Planned {
 
 /** The answer about changes, some time after they were last touched. */
 function useAsked(text: string, rest: number, parts: string | undefined) {
-  const [asked, setAsked] = useState('[]')
+  const [asked, setAsked] = useState(nothing)
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text), rest)
     return () => clearTimeout(timer)
@@ -54,15 +57,15 @@ function useAsked(text: string, rest: number, parts: string | undefined) {
     queryKey: ['plan', asked, parts],
     queryFn: async ({ signal }) =>
       (
-        await send<Plan>({
+        await send<PlanWithFates>({
           method: 'POST',
           path: '/x/plan',
           query: { parts },
-          body: { changes: JSON.parse(asked) as unknown },
+          body: JSON.parse(asked) as unknown,
           signal,
         })
       ).body,
-    enabled: asked !== '[]',
+    enabled: asked !== nothing,
     retry: false,
     staleTime: 5_000,
     gcTime: 10_000,
@@ -70,8 +73,8 @@ function useAsked(text: string, rest: number, parts: string | undefined) {
   const isCurrent = asked === text
   return {
     isCurrent,
-    plan: isCurrent && text !== '[]' ? (data ?? null) : null,
-    isReading: text !== '[]' && (isFetching || !isCurrent),
+    plan: isCurrent && text !== nothing ? (data ?? null) : null,
+    isReading: text !== nothing && (isFetching || !isCurrent),
     error: isCurrent ? error : null,
   }
 }

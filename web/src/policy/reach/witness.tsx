@@ -6,7 +6,7 @@ import type { WitnessPacket } from '../plan/plan.ts'
 export function Witness({ packet }: { readonly packet: WitnessPacket }) {
   const words = useWords()
   const search = Object.fromEntries(
-    Object.entries({ ...packet, run: 1 })
+    Object.entries(packet)
       .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
       .map(([name, value]) => [name, String(value)]),
   )

@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hosts, type Lab, startLab } from '../fixture/lab.ts'
+import { accessFindings, openBrowser, openPage, type Person, personAt, signIn } from './browser.ts'
+
+let lab: Lab
+let browser: Browser
+
+beforeAll(async () => {
+  lab = await startLab()
+  browser = await openBrowser()
+  await lab.gateway.admin.patch('/firewall/settings', { log_mode: 'all' })
+  await lab.gateway.admin.create('/firewall/rules/forward', {
+    action: 'drop',
+    protocol: 'protocol.tcp',
+    comment: 'no tcp',
+  })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await lab?.close()
+})
+
+interface Way {
+  readonly locale: 'en' | 'ru'
+  readonly host: 'lan1' | 'lan2'
+  readonly why: string
+  readonly explained: string
+  readonly allow: RegExp
+  readonly apply: string
+  readonly alone: string
+  readonly inForce: RegExp
+  readonly title: string
+}
+
+const english: Way = {
+  locale: 'en',
+  host: 'lan1',
+  why: 'Why',
+  explained: 'Explain',
+  allow: /^Allow just this/,
+  apply: 'Apply',
+  alone: 'This flow passes, and no other traffic changes',
+  inForce: /In force, revision \d+/,
+  title: 'Log',
+}
+const russian: Way = {
+  locale: 'ru',
+  host: 'lan2',
+  why: 'Почему',
+  explained: 'Разбор пакета',
+  allow: /^Разрешить только это/,
+  apply: 'Применить',
+  alone: 'Этот поток пройдёт, остальной трафик не изменится',
+  inForce: /Действует, ревизия \d+/,
+  title: 'Журнал',
+}
+
+/** Opens the live log, and lets the host be blocked under the eyes of who reads it. */
+async function seeBlocked(way: Way): Promise<Person> {
+  const person = await personAt(browser, { locale: way.locale })
+  await signIn(person, lab.gateway)
+  await openPage(person, lab.gateway, `monitor/log?verdict=drop&src=${hosts[way.host]}`)
+  await person.page.getByRole('grid', { name: way.title }).waitFor()
+  expect(await lab.visit(way.host, hosts.wan1)).toBe('blocked')
+  await person.page.getByRole('row').filter({ hasText: hosts[way.host] }).first().waitFor()
+  return person
+}
+
+async function expectAllowed(page: Page, way: Way): Promise<void> {
+  await page.getByText(way.inForce).first().waitFor()
+  expect(await lab.visit(way.host, hosts.wan1)).toContain('host=wan1')
+  expect(await lab.visit(way.host, hosts.wan1, 81)).toBe('blocked')
+  expect(await lab.visit(way.host === 'lan1' ? 'lan2' : 'lan1', hosts.wan1, 82)).toBe('blocked')
+}
+
+test('by pointer: from a blocked row to the flow that passes, while its neighbours do not', async () => {
+  const person = await seeBlocked(english)
+  const { page } = person
+  await page
+    .getByRole('row')
+    .filter({ hasText: hosts.lan1 })
+    .first()
+    .getByRole('button', { name: new RegExp(`^${english.why}`) })
+    .click()
+  const drawer = page.getByRole('region', { name: english.explained, exact: true })
+  await drawer.getByText('no tcp').waitFor()
+  await drawer.getByText('the kernel agrees').waitFor()
+  expect(page.url()).toMatch(/panel=explain.*dst_port=80/)
+  expect(await accessFindings(person)).toEqual([])
+  await drawer.getByRole('button', { name: english.allow }).click()
+  await drawer.getByText(english.alone).waitFor()
+  await drawer.getByRole('button', { name: english.apply, exact: true }).click()
+  await expectAllowed(page, english)
+  const [first] = await lab.gateway.admin.list<{ action: string; destination_ports: string[] }>(
+    '/firewall/rules/forward',
+  )
+  expect(first!.action).toBe('accept')
+  expect(first!.destination_ports[0]).toMatch(/^port\.id\./)
+  expect(person.complaints).toEqual([])
+  await person.context.close()
+}, 120_000)
+
+test('with the keyboard alone, on a Russian page: X, Enter, Enter', async () => {
+  const person = await seeBlocked(russian)
+  const { page } = person
+  const before = await lab.gateway.admin.list('/aliases/ports')
+  await page.getByRole('grid', { name: russian.title }).focus()
+  await page.keyboard.press('x')
+  const drawer = page.getByRole('region', { name: russian.explained, exact: true })
+  const allow = drawer.getByRole('button', { name: russian.allow })
+  await allow.waitFor()
+  await expect.poll(() => allow.evaluate((element) => element.matches(':focus'))).toBe(true)
+  await page.keyboard.press('Enter')
+  await drawer.getByText(russian.alone).waitFor()
+  await page.keyboard.press('Enter')
+  await expectAllowed(page, russian)
+  // The objects of the first allowance are found, not made again.
+  expect(await lab.gateway.admin.list('/aliases/ports')).toHaveLength(before.length)
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  expect(person.complaints).toEqual([])
+  await person.context.close()
+}, 120_000)

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PageSearch } from '../app/address.ts'
+import { Button } from '../app/button.tsx'
+import { visible } from '../resource/hostile.ts'
+import { useWords } from '../words/words.tsx'
+import { type LogSelection, logFilterNames, momentText } from './log-selection.ts'
+
+interface FiltersProperties {
+  readonly selection: LogSelection
+  readonly go: (change: PageSearch, replace?: boolean) => void
+}
+
+/** Filters of the log: the text in the message, and values that were clicked, each of which can be given up. */
+export function LogFilters({ selection, go }: FiltersProperties) {
+  const words = useWords()
+  const { equal, text, from, to } = selection
+  const [typed, setTyped] = useState(text)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => setTyped(text), [text])
+  return (
+    <>
+      {logFilterNames
+        .filter((name) => equal[name] !== undefined)
+        .map((name) => (
+          <Button
+            key={name}
+            aria-label={words.log.giveUp(words.log.filters[name], equal[name]!)}
+            onClick={() => go({ [name]: undefined })}
+          >
+            {words.log.filters[name]} <bdi>{visible(equal[name]!)}</bdi> <span aria-hidden>✕</span>
+          </Button>
+        ))}
+      {(from !== '' || to !== '') && (
+        <Button
+          aria-label={words.log.giveUp(words.log.time, `${momentText(from)} – ${momentText(to)}`)}
+          onClick={() => go({ from: undefined, to: undefined })}
+        >
+          {momentText(from)} – {momentText(to)} <span aria-hidden>✕</span>
+        </Button>
+      )}
+      <input
+        data-filter
+        className="filter"
+        aria-label={words.log.search}
+        placeholder={words.log.search}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => go({ q: target.value }, true), 300)
+        }}
+      />
+    </>
+  )
+}

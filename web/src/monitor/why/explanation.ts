@@ -1,0 +1,53 @@
+import type { Judged } from '../../policy/allow/allow.ts'
+
+/** A field of a rule with the member that holds the value of the packet. */
+export interface Matched {
+  readonly field: string
+  readonly value: string
+  readonly negated: boolean
+  readonly members: readonly string[]
+  readonly title: string
+  readonly content: string
+}
+
+/** A stage of `POST /x/explain`. */
+export interface Stage {
+  readonly stage: string
+  readonly rule_id?: string | null
+  readonly action?: string
+  readonly comment?: string
+  readonly matched?: readonly Matched[]
+  readonly [field: string]: unknown
+}
+
+/** What the kernel did with the packet. */
+export interface KernelAnswer {
+  readonly agrees: boolean | null
+  readonly verdict: string | null
+  readonly rule_id: string | null
+  readonly left: {
+    readonly device: string
+    readonly src_ip: string
+    readonly src_port: number
+    readonly dst_ip: string
+    readonly dst_port: number
+  } | null
+  readonly reason: string
+}
+
+/** Answer of `POST /x/explain` about one packet. */
+export interface Explanation extends Judged {
+  readonly answer_lost?: string
+  readonly kernel?: KernelAnswer
+  readonly other_deciders?: readonly string[]
+  readonly stages: readonly Stage[]
+}
+
+/** A fact that is known at run time only. */
+export interface RuntimeFact {
+  readonly kind: string
+  readonly rule_id: string
+  readonly decides: boolean
+  readonly member: string
+  readonly holds: boolean
+}

@@ -1,0 +1,207 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { idPrefix, policyTables } from '../../policy/model/rule.ts'
+import type { ObjectIndex } from '../../policy/objects/object-index.ts'
+import { visible } from '../../resource/hostile.ts'
+import { fieldLabel, useWords, valueLabel, type Words } from '../../words/words.tsx'
+import type { Explanation, KernelAnswer, Matched, RuntimeFact, Stage } from './explanation.ts'
+
+interface StagesProperties {
+  readonly found: Explanation
+  readonly kernel: KernelAnswer | undefined
+  readonly objects: ObjectIndex
+}
+
+/** The stages that a packet passes, each with the rule and the object that matched, and the kernel's answer beside ours. */
+export function Stages({ found, kernel, objects }: StagesProperties) {
+  const words = useWords()
+  const own = words.explain
+  return (
+    <>
+      <ol className="stages" aria-label={own.stages}>
+        {found.stages
+          .filter((stage) => isShown(stage))
+          .map((stage) => (
+            <li key={stage.stage} className={stage.action === 'drop' ? 'stage drops' : 'stage'}>
+              <span className="stage-name">{titleOf(stage, found, words)}</span>
+              <div>
+                <StageText stage={stage} />
+                <Matches matched={stage.matched ?? []} objects={objects} />
+              </div>
+            </li>
+          ))}
+      </ol>
+      <p className="verdict">
+        <strong className={`value-${found.verdict}`}>{valueLabel(words, found.verdict)}</strong>{' '}
+        <RuleName id={found.rule_id} />
+        {kernel?.agrees === true && <span className="dim"> · {own.agrees} ✓</span>}
+      </p>
+      {kernel !== undefined && kernel.agrees !== true && <KernelLine kernel={kernel} />}
+      {found.answer_lost !== undefined && <p className="refused">{found.answer_lost}</p>}
+      {(found.other_deciders ?? []).map((text) => (
+        <p key={text} className="dim">
+          {text}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function KernelLine({ kernel }: { readonly kernel: KernelAnswer }) {
+  const words = useWords()
+  const { agrees, verdict, rule_id: rule, reason } = kernel
+  if (agrees === null)
+    return (
+      <p className="dim">
+        {words.explain.notSent}: {reason}
+      </p>
+    )
+  return (
+    <p className="refused kernel-differs" role="alert">
+      ≠ {words.explain.differs}: {verdict === null ? '–' : valueLabel(words, verdict)} {rule ?? ''} {reason}
+    </p>
+  )
+}
+
+function isShown(stage: Stage): boolean {
+  if (stage.stage === 'table') return false
+  if (stage.stage === 'runtime') return (stage['facts'] as readonly unknown[]).length > 0
+  return stage.stage !== 'logging' || (stage['rows'] as readonly unknown[]).length > 0
+}
+
+function titleOf({ stage }: Stage, { stages }: Explanation, words: Words): string {
+  if (stage === 'rule') {
+    const table = stages.find((each) => each.stage === 'table')?.['table']
+    return words.explain.tables[table as keyof typeof words.explain.tables] ?? String(table)
+  }
+  return words.explain.names[stage as keyof typeof words.explain.names] ?? stage
+}
+
+function StageText({ stage }: { readonly stage: Stage }): ReactNode {
+  const words = useWords()
+  const own = words.explain
+  const text = (name: string) => visible(String(stage[name] ?? ''))
+  const device = [text('device'), text('title')].filter(
+    (part, place, all) => part !== '' && all.indexOf(part) === place,
+  )
+  switch (stage.stage) {
+    case 'input':
+      return (
+        <p>
+          <bdi>{device.join(' · ') || '–'}</bdi>{' '}
+          <span className="dim">{own.from[text('from') as keyof typeof own.from] ?? text('from')}</span>
+        </p>
+      )
+    case 'routing':
+      return (
+        <p>
+          {own.way[text('way') as keyof typeof own.way] ?? text('way')} <bdi>{device.join(' · ')}</bdi>
+          {stage['gateway'] !== null && ` ${own.over} ${text('gateway')}`}
+        </p>
+      )
+    case 'dnat':
+    case 'snat':
+      return <Translation stage={stage} />
+    case 'rule':
+      return (
+        <p>
+          <RuleName id={stage.rule_id ?? ''} />{' '}
+          <strong className={`value-${stage.action}`}>{valueLabel(words, stage.action ?? '')}</strong>{' '}
+          <bdi>{visible(stage.comment ?? '')}</bdi>
+        </p>
+      )
+    case 'logging':
+      return (
+        <p>
+          <bdi>{visible((stage['rows'] as readonly string[]).join(', '))}</bdi>
+        </p>
+      )
+    default:
+      return <Facts facts={(stage['facts'] ?? []) as readonly RuntimeFact[]} />
+  }
+}
+
+function Translation({ stage }: { readonly stage: Stage }) {
+  const words = useWords()
+  const own = words.explain
+  if (!stage.rule_id) return <p className="dim">{own.noRule}</p>
+  const to =
+    stage.stage === 'dnat'
+      ? `${String(stage['dst_ip'])}${Number(stage['dst_port']) > 0 ? `:${String(stage['dst_port'])}` : ''}`
+      : stage['masquerade'] === true
+        ? own.masquerade
+        : String(stage['src_ip'] ?? own.unchanged)
+  return (
+    <p>
+      <RuleName id={stage.rule_id} /> → <bdi>{to}</bdi>
+      {stage['range'] !== null && <span className="dim"> {String(stage['range'])}</span>}
+    </p>
+  )
+}
+
+function Facts({ facts }: { readonly facts: readonly RuntimeFact[] }) {
+  const words = useWords()
+  return (
+    <ul className="matches">
+      {facts.map((fact) => (
+        <li key={JSON.stringify(fact)}>
+          <RuleName id={fact.rule_id} />:{' '}
+          {words.explain.facts[fact.kind as keyof typeof words.explain.facts] ?? fact.kind}{' '}
+          <bdi>{visible(fact.member)}</bdi> {fact.holds ? '✓' : '✗'}{' '}
+          <span className="dim">{fact.holds ? words.explain.holds : words.explain.holdsNot}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Matches({
+  matched,
+  objects,
+}: {
+  readonly matched: readonly Matched[]
+  readonly objects: ObjectIndex
+}) {
+  const words = useWords()
+  if (matched.length === 0) return null
+  return (
+    <ul className="matches">
+      {matched.map(({ field, value, negated, members, title, content }) => {
+        const names = members.map((id) => (id.startsWith('protocol.') ? id.slice(9) : objects.titleOf(id)))
+        const last = names.at(-1) ?? title
+        return (
+          <li key={field}>
+            <span className="dim">{fieldLabel(words, field)}</span> <bdi>{visible(value)}</bdi>{' '}
+            <span aria-hidden>{negated ? '∉' : '∈'}</span>
+            <span className="heard">{negated ? words.explain.outside : words.explain.inside}</span>{' '}
+            <bdi>{visible(last)}</bdi>
+            {content !== '' && content !== last && (
+              <>
+                {' '}
+                <bdi className="dim">{visible(content)}</bdi>
+              </>
+            )}
+            {names.length > 1 && (
+              <>
+                {' '}
+                <bdi>({words.policy.through(visible(names.slice(0, -1).join(' → ')))})</bdi>
+              </>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Id of a rule, as a link where an administrator wrote it. */
+export function RuleName({ id }: { readonly id: string }) {
+  const [, prefix, number] = /^([a-z]+)\.ngfw\.(\d+)$/.exec(id) ?? []
+  const table = policyTables.find((each) => idPrefix[each] === prefix)
+  if (table === undefined || number === undefined) return <code>{id}</code>
+  return (
+    <Link to="/$room/$page" params={{ room: 'policy', page: table }} search={{ rule: number }}>
+      <code>{id}</code>
+    </Link>
+  )
+}
