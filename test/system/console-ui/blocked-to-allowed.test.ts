@@ -61,7 +61,7 @@ const russian: Way = {
 async function seeBlocked(way: Way): Promise<Person> {
   const person = await personAt(browser, { locale: way.locale })
   await signIn(person, lab.gateway)
-  await openPage(person, lab.gateway, `monitor/log?verdict=drop&src=${hosts[way.host]}`)
+  await openPage(person, lab.gateway, `monitor/log?verdict=drop&dport=80&src=${hosts[way.host]}`)
   await person.page.getByRole('grid', { name: way.title }).waitFor()
   expect(await lab.visit(way.host, hosts.wan1)).toBe('blocked')
   await person.page.getByRole('row').filter({ hasText: hosts[way.host] }).first().waitFor()
