@@ -6695,6 +6695,29 @@ export type ZoneMatrix = {
   })[]
 }
 
+export type Counters = {
+  /** Unix seconds from which on nothing has set the counters back, as far as is known; null without a data plane. */
+  readonly counted_since: number | null
+  /** Longest time between two looks at the counters, and so how late a last hit may be seen. */
+  readonly looked_every_seconds: number
+  /** The tables whose rules are counted. */
+  readonly tables: readonly ({
+    /** Table of the rules. */
+    readonly table: string
+    /** In the order of the table. */
+    readonly counters: readonly ({
+      /** Id of the rule. */
+      readonly id: number
+      /** Hits. */
+      readonly packets: number
+      /** Their bytes. */
+      readonly bytes: number
+      /** When the newest hits were first seen, in Unix seconds; null without one, and where it was before the first look. */
+      readonly last_hit: number | null
+    })[]
+  })[]
+}
+
 export type Job = {
   /** Id of the job. */
   readonly id: number
@@ -16263,6 +16286,11 @@ export interface Requests {
         readonly seconds: number
       })[] | null
     }
+  }
+  /** Hits and bytes of the rules of all tables, and when each was last hit. */
+  "GET /x/counters": {
+    readonly input: object
+    readonly answer: Counters
   }
   /** Live connections of the data plane, by address, port, protocol, state or rule. */
   "GET /x/connections": {

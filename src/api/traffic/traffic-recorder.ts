@@ -1,18 +1,22 @@
 import type { NetworkFigures, NetworkQuestion } from '../../core/engine/declared/network-figures.ts'
 import { networkFigures } from '../../core/engine/declared/network-figures.ts'
 import { validate } from '../../core/schema/validate.ts'
+import type { RuntimeTable } from '../../store/runtime/runtime-table.ts'
 import type { ControlSide } from '../change/control-side.ts'
 import type { Counters, CountersBefore } from './dropped.ts'
+import { HitTimes } from './hit-times.ts'
 import { type TrafficSample, trafficBetween } from './traffic-sample.ts'
 
 /** Dependencies of the recorder. */
 export interface RecorderParts {
   readonly control: Pick<ControlSide, 'observed' | 'ask' | 'freshCounters'>
+  readonly runtime: Pick<RuntimeTable, 'get' | 'set'>
   readonly nowMs: () => number
 }
 
 const everyMs = 1_000
-const countersEveryMs = 60_000
+/** Longest time between two looks at the counters of rules, in milliseconds. */
+export const countersEveryMs = 60_000
 /** Readings of the counters that are kept: of five minutes, and one behind them. */
 const readingsKept = 6
 const secondsKept = 300
@@ -30,6 +34,7 @@ interface Reading {
 export class TrafficRecorder {
   readonly #parts: RecorderParts
   readonly #timer: NodeJS.Timeout
+  readonly #hits: HitTimes
   #bySecond: TrafficSample[] = []
   #byMinute: TrafficSample[] = []
   #last: Reading | null = null
@@ -39,6 +44,7 @@ export class TrafficRecorder {
 
   constructor(parts: RecorderParts) {
     this.#parts = parts
+    this.#hits = new HitTimes(parts.runtime)
     this.#timer = setInterval(() => void this.#read(), everyMs)
     this.#timer.unref()
   }
@@ -65,8 +71,20 @@ export class TrafficRecorder {
     return { secondsAgo: (this.#parts.nowMs() - oldest.atMs) / 1000, counters: oldest.counters }
   }
 
+  /** When the last packets of a rule were first seen, in Unix seconds; null where that is not known. */
+  lastHitOf(rule: string): number | null {
+    return this.#hits.lastOf(rule)
+  }
+
+  /** Takes the counters as they were last read. */
+  takeHits(): Promise<void> {
+    const { control, nowMs } = this.#parts
+    return this.#hits.take(control.observed.counters, Math.floor(nowMs() / 1000))
+  }
+
   close(): void {
     clearInterval(this.#timer)
+    this.#hits.close()
   }
 
   async #read(): Promise<void> {
@@ -92,6 +110,7 @@ export class TrafficRecorder {
     await control.freshCounters()
     this.#readings.push({ atMs: nowMs(), counters: control.observed.counters })
     if (this.#readings.length > readingsKept) this.#readings.shift()
+    await this.takeHits()
   }
 
   #take(reading: Reading): void {

@@ -14,6 +14,7 @@ import { explainRoutes } from '../../api/policy/explain-routes.ts'
 import { type Reacher, reachRoutes } from '../../api/policy/reach-routes.ts'
 import { resourceRoutes } from '../../api/resource/resource-routes.ts'
 import { connectionRoutes } from '../../api/traffic/connection-routes.ts'
+import { counterRoutes } from '../../api/traffic/counter-routes.ts'
 import { trafficRoutes } from '../../api/traffic/traffic-routes.ts'
 import type { Compiler } from '../../compile/compiler.ts'
 import { explain, explainConfirmed, explainedIn, fates } from '../../compile/explain/explain.ts'
@@ -25,6 +26,7 @@ import {
 } from '../../compile/reach/question.ts'
 import { searchAddress } from '../../compile/search/search.ts'
 import type { Table } from '../../core/resource/resource.ts'
+import { countedRules } from '../../domains/firewall/counted-rules.ts'
 import { droppingRules } from '../../domains/firewall/dropping-rules.ts'
 import { explainAnswer, explainQuestion, packetList } from '../../domains/firewall/explanation.ts'
 import { ruleTables } from '../../domains/firewall/rule-table.ts'
@@ -78,6 +80,7 @@ export function gatewayRoutes(given: GatewayParts): ServedRoutes {
       zones: matrixZones,
     }),
     ...trafficRoutes({ ...parts, dropping: droppingRules }),
+    ...counterRoutes({ ...parts, counted: countedRules }),
     ...connectionRoutes({ ...parts, factsOf: connectionFacts(parts.compiler) }),
     ...licenseRoutes(parts, { register, installed: installedLicense }),
     ...updateRoutes(parts, systemImage),

@@ -66,7 +66,7 @@ export function manage(foundation: Foundation, choice: ManagementChoice): Manage
     dataFolder,
     nowMs,
   })
-  const traffic = new TrafficRecorder({ control, nowMs })
+  const traffic = new TrafficRecorder({ control, runtime: store.runtime, nowMs })
   let isReady = false
   const parts: InterfaceParts = {
     store,

@@ -56,6 +56,25 @@ test('silences#traffic: packets are in the rates, the drops of a rule at the rul
   await expect.poll(() => Math.max(0, ...told()), patience).toBeGreaterThanOrEqual(2_000)
   expect(events.of('interfaces').length).toBeGreaterThan(2)
   events.close()
+  interface All {
+    readonly counted_since: number
+    readonly tables: readonly {
+      readonly table: string
+      readonly counters: readonly {
+        readonly id: number
+        readonly packets: number
+        readonly bytes: number
+        readonly last_hit: number | null
+      }[]
+    }[]
+  }
+  const { tables, counted_since: since } = await admin.read<All>('/x/counters')
+  expect(tables.map(({ table }) => table)).toEqual(['forward', 'input', 'dnat', 'snat'])
+  const hit = tables[1]!.counters.find(({ id }) => id === Number(drop))!
+  expect(hit.packets).toBeGreaterThanOrEqual(2_000)
+  expect(hit.bytes).toBeGreaterThan(hit.packets * 28)
+  expect(hit.last_hit).toBeGreaterThanOrEqual(since)
+  expect(hit.last_hit! * 1000).toBeLessThanOrEqual(Date.now())
   const { connections } = (await read()).samples.at(-1)!
   expect(connections.limit).toBeGreaterThan(connections.entries)
   const [last] = (await admin.read<Traffic>('/x/traffic?limit=1')).samples.slice(-1)
