@@ -6718,6 +6718,30 @@ export type Counters = {
   })[]
 }
 
+export type RuleAuthors = {
+  /** The revisions that rules name, each once, the oldest first. */
+  readonly revisions: readonly ({
+    /** Number of the revision. */
+    readonly id: number
+    /** When it was stored, in Unix seconds. */
+    readonly at: number
+    /** Who stored it. */
+    readonly login: string
+  })[]
+  /** The tables of rules. */
+  readonly tables: readonly ({
+    /** Table of the rules. */
+    readonly table: string
+    /** In the order of the table. */
+    readonly rules: readonly ({
+      /** Id of the rule. */
+      readonly id: number
+      /** The revision that last changed its fields. */
+      readonly revision: number
+    })[]
+  })[]
+}
+
 export type Job = {
   /** Id of the job. */
   readonly id: number
@@ -16291,6 +16315,11 @@ export interface Requests {
   "GET /x/counters": {
     readonly input: object
     readonly answer: Counters
+  }
+  /** Who changed the fields of each rule last, and when, for all tables of rules. */
+  "GET /x/firewall/rule-authors": {
+    readonly input: object
+    readonly answer: RuleAuthors
   }
   /** Live connections of the data plane, by address, port, protocol, state or rule. */
   "GET /x/connections": {

@@ -12,6 +12,7 @@ import { type Analyst, analysisRoutes } from '../../api/policy/analysis-routes.t
 import { checkRoutes } from '../../api/policy/check-routes.ts'
 import { explainRoutes } from '../../api/policy/explain-routes.ts'
 import { type Reacher, reachRoutes } from '../../api/policy/reach-routes.ts'
+import { ruleAuthorRoutes } from '../../api/policy/rule-author-routes.ts'
 import { resourceRoutes } from '../../api/resource/resource-routes.ts'
 import { connectionRoutes } from '../../api/traffic/connection-routes.ts'
 import { counterRoutes } from '../../api/traffic/counter-routes.ts'
@@ -81,6 +82,7 @@ export function gatewayRoutes(given: GatewayParts): ServedRoutes {
     }),
     ...trafficRoutes({ ...parts, dropping: droppingRules }),
     ...counterRoutes({ ...parts, counted: countedRules }),
+    ...ruleAuthorRoutes({ store, tables: ruleTables }),
     ...connectionRoutes({ ...parts, factsOf: connectionFacts(parts.compiler) }),
     ...licenseRoutes(parts, { register, installed: installedLicense }),
     ...updateRoutes(parts, systemImage),

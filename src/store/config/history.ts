@@ -130,6 +130,15 @@ export class History {
     return new Map(rows.map(({ id, at }) => [id, at]))
   }
 
+  /** Who stored the revisions and when, in Unix seconds, the oldest first. */
+  authors(ids: Iterable<number>): { readonly id: number; readonly at: number; readonly login: string }[] {
+    return this.#database
+      .prepare(
+        'SELECT id, at / 1000 AS at, login FROM revisions WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id',
+      )
+      .all(JSON.stringify([...new Set(ids)])) as { id: number; at: number; login: string }[]
+  }
+
   /**
    * Differences between the configurations of two revisions, one change an item: `before` as it was in `from`,
    * `after` as it was in `to`. `from` may be 0, the empty configuration. Fails `not-found` for unknown revisions.

@@ -212,6 +212,7 @@ test('revisions, artifacts, backup and sessions', async () => {
   await exchange('GET', '/x/state', '/x/state')
   await exchange('GET', '/x/traffic', '/x/traffic')
   await exchange('GET', '/x/counters', '/x/counters')
+  await exchange('GET', '/x/firewall/rule-authors', '/x/firewall/rule-authors')
   await gateway.as('admin', 'correct horse 1')
   const sessions = await exchange<{ id: string; current: boolean }[]>('GET', '/web/sessions', '/web/sessions')
   const other = sessions.find(({ current }) => !current)!

@@ -39,3 +39,27 @@ export interface TableData {
   /** Hits by id of the rule; absent where they are not counted. */
   readonly hits: ReadonlyMap<number, number>
 }
+
+/** Hits of a rule, as `GET /x/counters` has them. */
+export interface RuleHits {
+  readonly id: number
+  readonly packets: number
+  readonly bytes: number
+  /** Unix seconds; null where it is not known. */
+  readonly last_hit: number | null
+}
+
+/** Answer of `GET /x/counters`. */
+export interface CounterAnswer {
+  readonly counted_since: number | null
+  readonly tables: readonly { readonly table: string; readonly counters: readonly RuleHits[] }[]
+}
+
+/** Answer of `GET /x/firewall/rule-authors`. */
+export interface AuthorAnswer {
+  readonly revisions: readonly { readonly id: number; readonly at: number; readonly login: string }[]
+  readonly tables: readonly {
+    readonly table: string
+    readonly rules: readonly { readonly id: number; readonly revision: number }[]
+  }[]
+}

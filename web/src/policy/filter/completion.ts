@@ -56,6 +56,7 @@ function valuesOf(
   if (key === 'is') return filterStates
   if (key === 'has') return filterMarks
   if (key === 'by') return logins
+  if (key === 'idle') return ['24h', '7d', '30d', '90d']
   const kinds = kindsOf[key]
   return kinds
     ? [...new Set([...objects.all()].filter(({ type }) => kinds.test(type)).map(({ title }) => title))]

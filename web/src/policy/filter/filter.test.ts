@@ -48,6 +48,7 @@ const context: FilterContext = {
   unused: new Set([4]),
   found: new Set([1]),
   changedBy: new Map([[3, 'anna']]),
+  isIdle: (id, seconds) => id === 4 || (id === 5 && seconds <= 86_400),
 }
 
 function shown(text: string, more: Partial<FilterContext> = {}): number[] {
@@ -77,6 +78,11 @@ test.each([
   ['has:finding', [1]],
   ['has:time', [4]],
   ['by:anna', [3]],
+  ['idle:1', [4, 5]],
+  ['idle:24h', [4, 5]],
+  ['idle:1w', [4]],
+  ['-idle:1w', [1, 2, 3, 5]],
+  ['idle:long', []],
   ['is:nonsense', []],
   ['-is:off crm', [1]],
 ])('the filter %j shows the rules %j', (text, ids) => {

@@ -17,6 +17,8 @@ export interface FilterContext {
   readonly unused: ReadonlySet<number>
   /** Ids of rules that findings are about. */
   readonly found: ReadonlySet<number>
+  /** Tells whether no packet has met a rule for so many seconds, as far as that is known. */
+  readonly isIdle: (rule: number, seconds: number) => boolean
   /** Login that changed each rule last, where it is known. */
   readonly changedBy: ReadonlyMap<number, string>
   /** Answer of `GET /x/search` about an address; undefined while it was not asked. */
@@ -72,6 +74,8 @@ function positiveTest({ key, value }: Term, context: FilterContext): Test {
       return stateTest(value, context)
     case 'has':
       return markTest(value, context)
+    case 'idle':
+      return idleTest(value, context)
     case 'by':
       return when(({ id }) => isPart(value, context.changedBy.get(id) ?? ''))
   }
@@ -198,6 +202,16 @@ function stateTest(value: string, context: FilterContext): Test {
   if (value === 'off') return when(({ enabled }) => !enabled)
   if (value === 'on') return when(({ enabled }) => enabled)
   return () => null
+}
+
+const secondsOf = { h: 3_600, d: 86_400, w: 604_800 } as const
+
+/** Hours, days when nothing is said, or weeks: `12h`, `30d`, `30`, `4w`. */
+function idleTest(value: string, { isIdle }: FilterContext): Test {
+  const [, count, unit = 'd'] = /^(\d{1,5})([hdw])?$/i.exec(value) ?? []
+  if (count === undefined) return () => null
+  const seconds = Number(count) * secondsOf[unit.toLowerCase() as keyof typeof secondsOf]
+  return when(({ id }) => isIdle(id, seconds))
 }
 
 function markTest(value: string, context: FilterContext): Test {

@@ -1,5 +1,5 @@
 /** Words that stand before a colon, and mean a field. */
-export const filterKeys = ['src', 'dst', 'port', 'zone', 'user', 'is', 'has', 'by'] as const
+export const filterKeys = ['src', 'dst', 'port', 'zone', 'user', 'is', 'has', 'by', 'idle'] as const
 
 /** Word before a colon. */
 export type FilterKey = (typeof filterKeys)[number]

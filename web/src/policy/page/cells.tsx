@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { visible } from '../../resource/hostile.ts'
 import type { Words } from '../../words/words.tsx'
-import type { Finding } from '../data/answers.ts'
+import type { Finding, RuleHits } from '../data/answers.ts'
 import { isAny, type PolicyTable, type Rule, stableId } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import type { PolicyRow } from './rows.ts'
@@ -13,6 +13,8 @@ export interface CellSource {
   readonly words: Words
   readonly objects: ObjectIndex
   readonly hits: ReadonlyMap<number, number>
+  /** Bytes and last hits by id of the rule. */
+  readonly lastHits: ReadonlyMap<number, RuleHits>
   readonly isCounted: boolean
   readonly found: ReadonlyMap<string, readonly Finding[]>
   readonly draftIds: ReadonlySet<number>
@@ -258,5 +260,20 @@ export function Hits({ row, source }: CellProperties) {
   if (row.kind === 'section') return null
   const packets = row.kind === 'system' ? row.rule.packets : source.hits.get(row.rule.id)
   if (packets === undefined) return null
-  return <span className={packets === 0 ? 'dim number' : 'number'}>{source.words.number(packets)}</span>
+  const bytes = row.kind === 'rule' ? source.lastHits.get(row.rule.id)?.bytes : undefined
+  return (
+    <span
+      className={packets === 0 ? 'dim number' : 'number'}
+      title={bytes === undefined ? undefined : source.words.bytes(bytes)}
+    >
+      {source.words.number(packets)}
+    </span>
+  )
+}
+
+/** When a packet last met the rule. */
+export function LastHit({ row, source }: CellProperties) {
+  if (row.kind !== 'rule') return null
+  const at = source.lastHits.get(row.rule.id)?.last_hit ?? null
+  return at === null ? <span className="dim">–</span> : <span>{source.words.moment(at)}</span>
 }

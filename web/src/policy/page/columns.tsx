@@ -9,6 +9,7 @@ import {
   type CellSource,
   Handle,
   Hits,
+  LastHit,
   Marks,
   One,
   Place,
@@ -101,6 +102,7 @@ export function columnsOf(source: CellSource): readonly Column<PolicyRow>[] {
     source.isCounted || table !== 'log'
       ? column('hits', names.hits, 104, (row) => <Hits row={row} source={source} />)
       : null,
+    table === 'log' ? null : column('last', names.last, 132, (row) => <LastHit row={row} source={source} />),
     {
       ...column(
         'comment',

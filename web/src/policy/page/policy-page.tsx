@@ -9,6 +9,7 @@ import { Grid } from '../../grid/grid.tsx'
 import { useDescriptor } from '../../resource/known.ts'
 import { useWords } from '../../words/words.tsx'
 import { useEdits, withDraft } from '../data/use-edits.ts'
+import { useRuleAuthors, useRuleHits } from '../data/use-rule-facts.ts'
 import { useBeside, useObjectIndex, useRules, useSearched } from '../data/use-table.ts'
 import type { Rules } from '../draft/edit.ts'
 import { compileFilter, type FilterContext } from '../filter/match.ts'
@@ -97,6 +98,9 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     storedRules,
     terms.filter(({ key }) => key === 'text' || key === 'src' || key === 'dst').map(({ value }) => value),
   )
+  const { hits: lastHits, isIdle } = useRuleHits(table)
+  const changedBy = useRuleAuthors(table, revision, /(^|\s)-?by:/.test(filter))
+  const logins = useMemo(() => [...new Set(changedBy.values())].sort(), [changedBy])
   const match = useMemo(() => {
     const context: FilterContext = {
       objects,
@@ -106,11 +110,12 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
           : [],
       ),
       found: new Set(rules.filter(({ id }) => beside.found.has(stableId(table, id))).map(({ id }) => id)),
-      changedBy: new Map(),
+      changedBy,
+      isIdle,
       searched,
     }
     return compileFilter(terms, context)
-  }, [terms, objects, rules, beside.hits, beside.isCounted, beside.found, searched, table])
+  }, [terms, objects, rules, beside.hits, beside.isCounted, beside.found, changedBy, isIdle, searched, table])
   const rows = useMemo(
     () =>
       rowsOf({
@@ -141,6 +146,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
         words,
         objects,
         hits: beside.hits,
+        lastHits,
         isCounted: beside.isCounted,
         found: beside.found,
         draftIds: drafted.ids,
@@ -152,6 +158,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       words,
       objects,
       beside.hits,
+      lastHits,
       beside.isCounted,
       beside.found,
       drafted.ids,
@@ -220,7 +227,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
             <FilterBar
               text={filter}
               objects={objects}
-              logins={[]}
+              logins={logins}
               onChange={setFilter}
               onLeave={() => box.current?.querySelector<HTMLElement>('.grid')?.focus()}
             />
