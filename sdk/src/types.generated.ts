@@ -16153,12 +16153,14 @@ export interface Requests {
       readonly removed: number
     }
   }
-  /** Everything that touches an address: objects, rules, NAT, users, quotas, profiles, routes. */
+  /** Everything that touches an address or has a text: objects, rules, NAT, users, quotas, profiles. */
   "GET /x/search": {
     readonly input: {
-      readonly query: {
+      readonly query?: {
         /** The address, IPv4 or IPv6. */
-        readonly ip: string
+        readonly ip?: string
+        /** Text in names, comments, values and members of the items of all tables, in whatever case; also an id. Instead of `ip`. */
+        readonly text?: string
         /** False leaves out what touches every address. True by default. */
         readonly any?: boolean
         /** At most so many items. */
@@ -16185,11 +16187,11 @@ export interface Requests {
       readonly touches: readonly ({
         /** Path of the field; empty for what is observed. */
         readonly field: string
-        /** The address stands there; a network or range there contains it; an identifier there leads to it; the field takes any address; the inverted field lists it, so that the item is about all but this address; the inverted field lists others; the user is there now, or the MAC address is seen there; the way leads there; the field names an item that touches it. */
-        readonly how: "equals" | "contains" | "member" | "any" | "excludes" | "others" | "bound" | "leads" | "names"
+        /** The address stands there; a network or range there contains it; an identifier there leads to it; the field takes any address; the inverted field lists it, so that the item is about all but this address; the inverted field lists others; the user is there now, or the MAC address is seen there; the way leads there; the field names an item that touches it. Of a text: the text stands there, or in the name of the object that is `member`. */
+        readonly how: "equals" | "contains" | "member" | "any" | "excludes" | "others" | "bound" | "leads" | "names" | "text"
         /** The identifier, then the member of that list or group, and so on. */
         readonly members: readonly (string)[]
-        /** The address, network or range that holds it. */
+        /** The address, network, range or text that holds it. */
         readonly content: string
       })[]
     })[]

@@ -9,6 +9,8 @@ export const message = messagesOf({
   'there is no engine {id}': 'нет подсистемы {id}',
   'there is no revision {id}': 'нет ревизии {id}',
   'is not possible for this request': 'невозможно для этого запроса',
+  'an address is needed here, or a text in text': 'здесь нужен адрес или текст в text',
+  'is possible only without ip': 'возможно только без ip',
   'is possible only with resource': 'возможно только вместе с resource',
   'there is no export {id}': 'нет выгрузки {id}',
   'an export of the log is being written: job {id}': 'выгрузка журнала уже записывается: задание {id}',

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import Type, { type TObject, type TSchema } from 'typebox'
 import type { CompileInputs } from '../../core/engine/inputs.ts'
-import { ok } from '../../core/failure.ts'
+import { fail, ok, type Problem, problem } from '../../core/failure.ts'
 import type { Area } from '../../core/resource/area.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import type { Store } from '../../store/config/store.ts'
@@ -8,13 +9,25 @@ import type { ControlSide } from '../change/control-side.ts'
 import { pageOf } from '../route/computed-list.ts'
 import { pageQuery, readQuery } from '../route/query.ts'
 import type { Route } from '../route/route.ts'
+import { message } from './messages.ts'
 
-/** Search for everything that touches an address. */
+/** Search for everything that touches an address, and for text. */
 export interface Searching {
   readonly query: TObject
   readonly answer: TSchema
   readonly search: (snapshot: Snapshot, inputs: CompileInputs, query: never) => readonly FoundRow[]
+  /** Items with a text, in steps. */
+  readonly searchText: (snapshot: Snapshot, text: string) => Generator<unknown, readonly FoundRow[], void>
 }
+
+/** Parameters of which one is given. */
+interface Asked {
+  readonly ip?: string
+  readonly text?: string
+}
+
+/** Time after which others are served, in milliseconds. */
+const turnMs = 4
 
 /** Parts of the route of the search. */
 export interface SearchContext {
@@ -39,10 +52,11 @@ export function searchRoutes({ store, control }: SearchContext, searching: Searc
       path: '/x/search',
       access: { area: 'objects', competence: 'read' },
       doc: {
-        summary: 'Everything that touches an address: objects, rules, NAT, users, quotas, profiles, routes.',
+        summary:
+          'Everything that touches an address or has a text: objects, rules, NAT, users, quotas, profiles.',
         description:
           'Looks through lists, groups, users, names and countries as they are now. What the access level may not read ' +
-          'is left out.',
+          'is left out. With `text` the names, comments, values and direct members of all tables are looked through instead.',
         source: 'silences#search',
         tag: 'explain',
         query,
@@ -54,9 +68,14 @@ export function searchRoutes({ store, control }: SearchContext, searching: Searc
         if (!read.ok) return read
         const { competences } = caller.account
         const { snapshot } = store
-        const inputs = await control.currentInputs(snapshot)
-        const found = searching
-          .search(snapshot, inputs, read.value as never)
+        const { ip, text } = read.value as Asked
+        const wrong = problemOf(read.value as Asked)
+        if (wrong !== null) return fail({ kind: 'invalid', problems: [wrong] })
+        const all =
+          ip === undefined
+            ? await inTurns(searching.searchText(snapshot, text!))
+            : searching.search(snapshot, await control.currentInputs(snapshot), read.value as never)
+        const found = all
           .filter(({ area }) => competences[area] !== undefined)
           .map(({ area: _area, ...row }) => row)
         const { rows, total } = pageOf(found, read.value)
@@ -64,4 +83,22 @@ export function searchRoutes({ store, control }: SearchContext, searching: Searc
       },
     },
   ]
+}
+
+function problemOf({ ip, text }: Asked): Problem | null {
+  if (ip === undefined && text === undefined)
+    return problem('ip', message('an address is needed here, or a text in text'), 'required')
+  if (ip !== undefined && text !== undefined) return problem('text', message('is possible only without ip'))
+  return null
+}
+
+/** Does all steps, with what others want in between. */
+async function inTurns<T>(steps: Generator<unknown, T, void>): Promise<T> {
+  let since = performance.now()
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value
+    if (performance.now() - since < turnMs) continue
+    await setImmediate()
+    since = performance.now()
+  }
 }

@@ -26,6 +26,7 @@ import {
   readReachQuestion,
 } from '../../compile/reach/question.ts'
 import { searchAddress } from '../../compile/search/search.ts'
+import { searchText } from '../../compile/search/text-search.ts'
 import type { Table } from '../../core/resource/resource.ts'
 import { countedRules } from '../../domains/firewall/counted-rules.ts'
 import { droppingRules } from '../../domains/firewall/dropping-rules.ts'
@@ -33,7 +34,7 @@ import { explainAnswer, explainQuestion, packetList } from '../../domains/firewa
 import { ruleTables } from '../../domains/firewall/rule-table.ts'
 import { gateway } from '../../domains/gateway.ts'
 import { installedLicense } from '../../domains/license/installed.ts'
-import { addressSearchAnswer, addressSearchQuery } from '../../domains/objects/address-search.ts'
+import { addressSearchAnswer, searchQuery } from '../../domains/objects/address-search.ts'
 import { systemImage } from '../../domains/updates/system-image.ts'
 import { type InterfaceParts, interfaceRoutes, type ServedRoutes } from '../interface/interface-routes.ts'
 import { connectionFacts } from './connection-facts.ts'
@@ -68,9 +69,10 @@ export function gatewayRoutes(given: GatewayParts): ServedRoutes {
     }),
     ...engineQuestionRoutes(parts, nameServerQuestions(parts.compiler)),
     ...searchRoutes(parts, {
-      query: addressSearchQuery,
+      query: searchQuery,
       answer: addressSearchAnswer,
       search: (snapshot, inputs, query) => searchAddress(gateway, state(snapshot, inputs), query),
+      searchText: (snapshot, text) => searchText(gateway, snapshot, text),
     }),
     ...analysisRoutes({ analyst, control, neverHit: (kinds) => neverHit({ store, control }, kinds) }),
     ...reachRoutes({

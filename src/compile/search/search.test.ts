@@ -27,6 +27,7 @@ import { users } from '../../domains/users/user.ts'
 import { vpnLeaseRules } from '../../domains/vpn/lease-rule.ts'
 import { createCompiler } from '../compiler.ts'
 import { searchAddress } from './search.ts'
+import { searchText } from './text-search.ts'
 
 const compiler = createCompiler()
 
@@ -217,5 +218,33 @@ describe('GET /x/search, silences#search', () => {
       }),
       { numRuns: 200 },
     )
+  })
+})
+
+function withText(text: string): readonly Found[] {
+  const steps = searchText(gateway, snapshot, text)
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
+}
+
+describe('GET /x/search?text=, silences#search-text', () => {
+  it('looks through names, values and members, in whatever case, the best name first', () => {
+    expect(told(withText('nested'))).toEqual([
+      'object address_lists address_list.id.1 title:text nested',
+      'rule forward_rules 2 source_addresses[0]:member address_list.id.1 nested',
+    ])
+    expect(told(withText('KNOWN'))).toEqual([
+      'object domains domain.id.1 title:text known, value:text Known.example',
+      'object domains domain.id.3 value:text *.known.example',
+    ])
+    expect(told(withText('192.0.2.9'))).toEqual([
+      'object ip_address_lists ip_address_list.id.1 values[0]:text 192.0.2.9',
+    ])
+    expect(withText('a text that nobody wrote')).toEqual([])
+  })
+
+  it('finds an item by its id, and never looks at secrets', () => {
+    expect(told(withText('subnet.id.2'))[0]).toBe('object subnets subnet.id.2 id:text subnet.id.2')
+    // The password of the user is x.
+    expect(withText('x').flatMap(({ touches }) => touches.map(({ field }) => field))).not.toContain('psw')
   })
 })

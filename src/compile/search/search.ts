@@ -15,7 +15,7 @@ import { inputRules } from '../../domains/firewall/input.ts'
 import { ruleId, ruleTableOf } from '../../domains/firewall/rule-table.ts'
 import { snatRules } from '../../domains/firewall/snat.ts'
 import { ipsProfiles } from '../../domains/ips/profile.ts'
-import type { AddressUse, addressSearchQuery, Found } from '../../domains/objects/address-search.ts'
+import type { AddressUse, Found, searchQuery } from '../../domains/objects/address-search.ts'
 import { domains } from '../../domains/objects/domain.ts'
 import { ipRanges } from '../../domains/objects/ip-range.ts'
 import { quotaAssignments } from '../../domains/quotas/assignment.ts'
@@ -43,6 +43,8 @@ const kinds: readonly Found['kind'][] = [
   'other',
 ]
 
+type AddressQuestion = Pick<Static<typeof searchQuery>, 'any'> & { readonly ip: string }
+
 /**
  * Everything that touches an address: what is configured, looked up through lists, groups, users, names and countries
  * as they are now, and the way that leads there. Sorted by kind; what touches every address stands behind what names
@@ -51,7 +53,7 @@ const kinds: readonly Found['kind'][] = [
 export function searchAddress(
   resources: readonly Resource[],
   state: CompileState,
-  { ip, any = true }: Static<typeof addressSearchQuery>,
+  { ip, any = true }: AddressQuestion,
 ): readonly Found[] {
   const address = parseAddress(ip)!
   const { snapshot, inputs } = state
@@ -70,9 +72,13 @@ export function searchAddress(
     ...profilesOf(snapshot, stored),
     ...routesTo(inputs, probe),
   ]
-  const rank = ({ kind, touches }: Found) => 2 * kinds.indexOf(kind) + (isOnlyAny(touches) ? 1 : 0)
   // Sorting keeps the order of what has one rank.
-  return all.sort((a, b) => rank(a) - rank(b))
+  return all.sort((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** Place of an item in an answer: by its kind, what touches every address last. */
+export function rankOf({ kind, touches }: Found): number {
+  return 2 * kinds.indexOf(kind) + (isOnlyAny(touches) ? 1 : 0)
 }
 
 /** True when the item touches every address alike. */
@@ -127,7 +133,8 @@ function ruleOfAddressTouches(rule: AddressRule, probe: Probe): AddressUse[] {
   return probe.macs.has(mac.toLowerCase()) ? [{ field: 'mac', how: 'bound', members: [], content: mac }] : []
 }
 
-function rowOf(table: Table, entry: Entry<unknown>, touches: AddressUse[]): Found {
+/** A row of an answer: an item and where it is touched. */
+export function rowOf(table: Table, entry: Entry<unknown>, touches: AddressUse[]): Found {
   const { enabled } = entry.item as { readonly enabled?: unknown }
   return {
     ...placeOf(table),

@@ -3,8 +3,18 @@ import type { Area } from '../../core/resource/area.ts'
 import { choice, formatted } from '../../core/schema/fields.ts'
 
 /** Parameters of `GET /x/search`. */
-export const addressSearchQuery = Type.Object({
-  ip: formatted('address', { description: 'The address, IPv4 or IPv6.', examples: ['10.1.2.3'] }),
+export const searchQuery = Type.Object({
+  ip: Type.Optional(
+    formatted('address', { description: 'The address, IPv4 or IPv6.', examples: ['10.1.2.3'] }),
+  ),
+  text: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'Text in names, comments, values and members of the items of all tables, in whatever case; also an id. Instead of `ip`.',
+    }),
+  ),
   any: Type.Optional(
     Type.Boolean({ description: 'False leaves out what touches every address. True by default.' }),
   ),
@@ -12,16 +22,20 @@ export const addressSearchQuery = Type.Object({
 
 const touch = Type.Object({
   field: Type.String({ description: 'Path of the field; empty for what is observed.' }),
-  how: choice(['equals', 'contains', 'member', 'any', 'excludes', 'others', 'bound', 'leads', 'names'], {
-    description:
-      'The address stands there; a network or range there contains it; an identifier there leads to it; the field ' +
-      'takes any address; the inverted field lists it, so that the item is about all but this address; the inverted ' +
-      'field lists others; the user is there now, or the MAC address is seen there; the way leads there; the field names an item that touches it.',
-  }),
+  how: choice(
+    ['equals', 'contains', 'member', 'any', 'excludes', 'others', 'bound', 'leads', 'names', 'text'],
+    {
+      description:
+        'The address stands there; a network or range there contains it; an identifier there leads to it; the field ' +
+        'takes any address; the inverted field lists it, so that the item is about all but this address; the inverted ' +
+        'field lists others; the user is there now, or the MAC address is seen there; the way leads there; the field names an item that touches it. Of a text: ' +
+        'the text stands there, or in the name of the object that is `member`.',
+    },
+  ),
   members: Type.Array(Type.String(), {
     description: 'The identifier, then the member of that list or group, and so on.',
   }),
-  content: Type.String({ description: 'The address, network or range that holds it.' }),
+  content: Type.String({ description: 'The address, network, range or text that holds it.' }),
 })
 
 /** Items that touch an address. */

@@ -157,6 +157,22 @@ test('a change that waits for its confirmation is over every page, and is kept f
   })
 })
 
+test('the search over everything finds a rule by its comment, and leads to it', async () => {
+  await gateway.admin.create('/firewall/rules/forward', { action: 'accept', comment: 'payroll to the bank' })
+  const { page } = person
+  await openPage(person, gateway, 'objects/ip_addresses')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search anything' }).fill('payroll')
+  await page.getByRole('option', { name: /payroll to the bank/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('row').filter({ hasText: 'payroll to the bank' }).waitFor()
+  // Who changed a rule last finds it, too.
+  await page.getByRole('combobox', { name: 'Filter rules' }).fill('by:admin payroll')
+  await page.getByText(/^1 of \d+ rules$/).waitFor()
+  await page.getByRole('combobox', { name: 'Filter rules' }).fill('by:nobody')
+  await page.getByText(/^0 of \d+ rules$/).waitFor()
+})
+
 test('where a reason is demanded, the page asks for it and the change goes on with it', async () => {
   const { admin } = gateway
   expect((await admin.patch('/x/system/settings', { change_note: 'required' })).status).toBe(200)

@@ -129,4 +129,28 @@ describe('GET /x/search, silences#search', () => {
     expect(all).toContainEqual(expect.objectContaining({ resource: 'forward_rules', id: String(rule) }))
     expect((await access.post('/x/explain', packet)).status).toBe(401)
   })
+
+  it('silences#search-text: finds text in all tables, as far as the access level may read them', async () => {
+    const host = await admin.create<string>('/aliases/ip_addresses', { title: 'Касса', value: '10.1.7.7' })
+    const rule = await admin.create(forward, {
+      action: 'drop',
+      comment: 'для кассы',
+      source_addresses: [host],
+    })
+    const list = await admin.get('/x/search?text=%D0%9A%D0%90%D0%A1%D0%A1')
+    const rows = list.json<{ resource: string; id: string; touches: { field: string; how: string }[] }[]>()
+    expect(rows.map(({ resource, id }) => `${resource} ${id}`)).toEqual([
+      `ip_addresses ${host}`,
+      `forward_rules ${rule}`,
+    ])
+    expect(rows[1]!.touches.map(({ field, how }) => `${field} ${how}`).sort()).toEqual([
+      'comment text',
+      'source_addresses[0] member',
+    ])
+    expect(list.headers['x-total-count']).toBe('2')
+    const none = await admin.get(`/x/search?ip=10.1.7.7&text=a`)
+    expect([none.status, problemOf(none).errors[0]?.path]).toEqual([542, 'text'])
+    await admin.delete(`${forward}/${rule}`)
+    await admin.delete(`/aliases/ip_addresses/${host.split('.').at(-1)}`)
+  })
 })

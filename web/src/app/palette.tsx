@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { type FoundItem, targetOf } from '../monitor/address/found-item.ts'
 import { isAddress } from '../monitor/connections/filter.ts'
-import { resourcePages } from '../words/names.generated.ts'
+import { visible } from '../resource/hostile.ts'
 import { resourceTitle, useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
 import { read } from './client.ts'
 import { Layer } from './layer.tsx'
+import { pageOfObject } from './object-page.ts'
 import type { TreePage } from './pages.ts'
 import { product } from './product.ts'
 import { useSession } from './session.tsx'
@@ -18,6 +20,7 @@ interface Choice {
   readonly room: string
   readonly page: string
   readonly item?: string
+  readonly search?: Readonly<Record<string, string>>
 }
 
 interface FoundObject {
@@ -28,8 +31,11 @@ interface FoundObject {
 }
 
 const most = 12
+/** Characters from which on the gateway is asked, and most items that it answers. */
+const leastCharacters = 2
+const mostFound = 50
 
-/** Everything by a few letters: pages and objects. */
+/** Everything by a few letters: pages, objects, rules and whatever else has the text. */
 export function Palette({
   pages,
   onClose,
@@ -49,6 +55,15 @@ export function Palette({
     queryFn: ({ signal }) => read<readonly FoundObject[]>('/aliases', {}, signal),
     enabled: mayRead('objects'),
     staleTime: 10_000,
+  })
+  const isSearched = product === 'utm' && asked.length >= leastCharacters && mayRead('objects')
+  const found = useQuery({
+    queryKey: ['found', asked, words.code],
+    queryFn: ({ signal }) =>
+      read<readonly FoundItem[]>('/x/search', { text: asked, limit: mostFound }, signal),
+    enabled: isSearched,
+    retry: false,
+    staleTime: 5_000,
   })
   const isAbout = (found: string) => asked.split(/\s+/).every((part) => found.toLowerCase().includes(part))
   const choices: readonly Choice[] = [
@@ -88,13 +103,38 @@ export function Palette({
                   },
                 ]
           })),
+    ...(isSearched ? (found.data ?? []) : [])
+      .filter(({ kind }) => kind !== 'object')
+      .flatMap((item): Choice[] => {
+        const target = targetOf(item)
+        if (target === null) return []
+        const touch = item.touches[0]?.content ?? ''
+        const name = item.title === '' ? item.id : item.title
+        return [
+          {
+            key: `${item.resource} ${item.id}`,
+            title: visible(name),
+            detail: [
+              `${resourceTitle(words, item.resource)} ${item.id}`,
+              touch === name ? '' : visible(touch),
+            ]
+              .filter((part) => part !== '')
+              .join(' · '),
+            ...target,
+          },
+        ]
+      }),
   ].slice(0, most)
   const go = (choice: Choice | undefined) => {
     if (choice === undefined) return
     onClose()
-    const { room, page, item } = choice
+    const { room, page, item, search } = choice
     if (room === 'ip') return void navigate({ to: '/ip/$address', params: { address: page } })
-    void navigate({ to: '/$room/$page', params: { room, page }, search: item === undefined ? {} : { item } })
+    void navigate({
+      to: '/$room/$page',
+      params: { room, page },
+      search: search ?? (item === undefined ? {} : { item }),
+    })
   }
   const pressed = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -137,37 +177,6 @@ export function Palette({
       {choices.length === 0 && <p className="dim">{words.search.nothing}</p>}
     </Layer>
   )
-}
-
-const tables: Readonly<Record<string, string>> = {
-  ip: 'ip_addresses',
-  ip_range: 'ip_ranges',
-  subnet: 'subnets',
-  domain: 'domains',
-  address_list: 'address_lists',
-  ip_address_list: 'ip_address_lists',
-  list_of_iplists: 'country_lists',
-  port: 'ports',
-  port_range: 'port_ranges',
-  port_list: 'port_lists',
-  time_range: 'time_ranges',
-  time_list: 'schedules',
-  zone: 'zones',
-  user: 'users',
-  group: 'user_groups',
-  hip_profile: 'hip_profiles',
-}
-
-/** The page and item of an object; null for one that stands on no page. */
-export function pageOfObject({
-  id,
-}: {
-  readonly id: string
-}): { room: string; page: string; item: string } | null {
-  const [, type = '', number = ''] = /^([a-z_]+)\.id\.(\d+)$/.exec(id) ?? []
-  const table = tables[type]
-  const page = resourcePages.find(({ name }) => name === table)
-  return page === undefined ? null : { room: page.room, page: page.name, item: type === '' ? id : number }
 }
 
 /** Map of the keys. */

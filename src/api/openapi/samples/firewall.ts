@@ -88,6 +88,7 @@ export const firewallSamples: DomainSamples = {
     { request: 'GET /x/connections', path: '/x/connections?address=192.0.2.0/24&rule=fwd.ngfw.1&limit=10' },
     { request: 'POST /x/connections/end', body: { ids: ['00000000811c9dc5'] } },
     { request: 'GET /x/search', path: '/x/search?ip=192.0.2.1' },
+    { request: 'GET /x/search', path: '/x/search?text=changed&limit=5' },
     {
       request: 'POST /x/explain',
       body: {

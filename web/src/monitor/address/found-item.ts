@@ -1,4 +1,4 @@
-import { pageOfObject } from '../../app/palette.tsx'
+import { pageOfObject } from '../../app/object-page.ts'
 import { resourcePages } from '../../words/names.generated.ts'
 
 /** Where an address comes into an item. */

@@ -66,6 +66,7 @@ export const connections = {
       bound: 'is there now',
       leads: 'leads there',
       names: 'named by what touches it',
+      text: 'has the text',
     },
   },
 }

@@ -79,6 +79,7 @@ export const connections = {
       bound: 'сейчас там',
       leads: 'ведёт туда',
       names: 'назван тем, что его касается',
+      text: 'содержит текст',
     },
   },
 } satisfies ConnectionWords
