@@ -52,7 +52,7 @@ const response = Type.Object(
   { title: 'Counters' },
 )
 
-/** The counters of all tables of rules in one answer. Source: silences#counters. */
+/** The counters of all tables of rules in one answer. Source: silences#rule-counters. */
 export function counterRoutes({ store, control, traffic, counted }: CounterParts): Route[] {
   return [
     {
@@ -63,7 +63,7 @@ export function counterRoutes({ store, control, traffic, counted }: CounterParts
         summary: 'Hits and bytes of the rules of all tables, and when each was last hit.',
         description:
           'Read from the kernel for each request. Hits are remembered across restarts of the gateway.',
-        source: 'silences#counters',
+        source: 'silences#rule-counters',
         tag: 'operation',
         response,
       },

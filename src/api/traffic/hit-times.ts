@@ -16,7 +16,7 @@ const saveEverySeconds = 300
 
 /**
  * When rules were last hit, as far as looks at their counters tell: the time of the look that first saw the newest packets. It
- * outlives a restart, as the counters of the kernel do. Source: silences#counters.
+ * outlives a restart, as the counters of the kernel do. Source: silences#rule-counters.
  */
 export class HitTimes {
   readonly #runtime: Pick<RuntimeTable, 'get' | 'set'>

@@ -1,4 +1,4 @@
-import { pageOfObject } from '../../app/object-page.ts'
+import { pageOfObject } from '../../resource/object-page.ts'
 import { resourcePages } from '../../words/names.generated.ts'
 
 /** Where an address comes into an item. */
