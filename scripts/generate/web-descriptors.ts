@@ -53,7 +53,7 @@ export function webDescriptors(): readonly { readonly file: string; readonly tex
     for (const part of ['schema', 'input', 'output', 'query']) namesIn(each[part], fields)
   const values = new Set<string>()
   for (const each of all.values())
-    for (const part of ['schema', 'input', 'output']) valuesIn(each[part], values)
+    for (const part of ['schema', 'input', 'output', 'query']) valuesIn(each[part], values)
   return [
     ...[...inRoom].map(([room, keys]) => ({
       file: `web/src/${room}/${room}.generated.ts`,

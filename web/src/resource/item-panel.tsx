@@ -11,6 +11,7 @@ import { fieldLabel, resourceTitle, useWords } from '../words/words.tsx'
 import { ActionButtons } from './actions.tsx'
 import { Value } from './cell.tsx'
 import { type Outcome, outcomeOf, useChange } from './change.ts'
+import { type Conflict, ConflictView, without } from './conflict.tsx'
 import type { Descriptor, Item } from './descriptor.ts'
 import { useInvalidFocus } from './focus.ts'
 import { visible } from './hostile.ts'
@@ -55,10 +56,7 @@ export function ItemPanel({
   const queries = useQueryClient()
   const isNew = listed === null
   const [edit, setEdit] = useState<Edit | null>(null)
-  const [conflict, setConflict] = useState<{
-    readonly theirs: Item
-    readonly fields: readonly string[]
-  } | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const { outcome, change, forget } = useChange(made)
   const own = listed === null ? null : itemPath({ path }, pathId(listed))
   const stored = useQuery({
@@ -149,23 +147,14 @@ export function ItemPanel({
         </header>
         <div className="panel-body" inert={isNew && outcome.kind === 'applying'}>
           {conflict !== null && (
-            <div className="conflict" role="alert">
-              <p>{words.form.changedBy}</p>
-              {conflict.fields.map((field) => (
-                <p key={field}>
-                  {fieldLabel(words, field)}: {words.form.theirs}{' '}
-                  <Value value={conflict.theirs[field]} schema={schema?.properties?.[field]} />{' '}
-                  <Button
-                    onClick={() => {
-                      setEdit({ base, item: { ...item, [field]: conflict.theirs[field] }, etag })
-                      setConflict({ ...conflict, fields: conflict.fields.filter((each) => each !== field) })
-                    }}
-                  >
-                    {words.actions.showTheirs}
-                  </Button>
-                </p>
-              ))}
-            </div>
+            <ConflictView
+              conflict={conflict}
+              schema={schema}
+              onTake={(field) => {
+                setEdit({ base, item: { ...item, [field]: conflict.theirs[field] }, etag })
+                setConflict(without(conflict, field))
+              }}
+            />
           )}
           <Fields
             schema={schema!}

@@ -9,6 +9,7 @@ import { ItemHistoryFold } from '../system/item-history.tsx'
 import { useWords } from '../words/words.tsx'
 import { ActionButtons } from './actions.tsx'
 import { useChange } from './change.ts'
+import { type Conflict, ConflictView, without } from './conflict.tsx'
 import type { Descriptor, Item } from './descriptor.ts'
 import { useInvalidFocus } from './focus.ts'
 import { OutcomeView } from './outcome-view.tsx'
@@ -32,6 +33,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
     readonly item: Item
     readonly etag: string | null
   } | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const { outcome, change, forget } = useChange()
   const stored = useQuery({
     queryKey: ['item', path],
@@ -62,6 +64,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
       )
       // What was typed while the change was on its way is a change of its own.
       setMine((now) => (now === null || now.item === item ? null : { ...now, base: item, etag: next }))
+      setConflict(null)
     })
   }
   // An edit begins with what was read last, even where that is not shown yet.
@@ -76,6 +79,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
     if (theirs.data === undefined) return
     const merged = merge(base, item, theirs.data.body)
     setMine({ base: theirs.data.body, item: merged.item, etag: theirs.data.etag })
+    setConflict(merged.conflicts.length > 0 ? { theirs: theirs.data.body, fields: merged.conflicts } : null)
     forget()
   }
   return (
@@ -84,6 +88,16 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
         <OutcomeView outcome={outcome} />
       </PageHead>
       <div className="settings-body">
+        {conflict !== null && (
+          <ConflictView
+            conflict={conflict}
+            schema={schema}
+            onTake={(field) => {
+              changeTo({ ...item, [field]: conflict.theirs[field] })
+              setConflict(without(conflict, field))
+            }}
+          />
+        )}
         <Fields
           schema={schema!}
           item={item}
@@ -104,6 +118,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
               disabled={!isChanged}
               onClick={() => {
                 setMine(null)
+                setConflict(null)
                 forget()
               }}
             >
