@@ -81,10 +81,7 @@ export async function signIn(
 export async function openPage({ page }: Person, gateway: RealGateway, path: string): Promise<void> {
   const address = `${gateway.origin}/ui/${path}`
   // Chromium gives up at once where several kept connections have ended meanwhile; people reload.
-  await page.goto(address).catch(async (error: Error) => {
-    if (!error.message.includes('ERR_TOO_MANY_RETRIES')) throw error
-    await page.goto(address)
-  })
+  await opened(page, address)
   await page.getByRole('main').waitFor()
   await page.locator('main h1').first().waitFor()
 }
@@ -98,4 +95,17 @@ export async function accessFindings({ page }: Person): Promise<readonly string[
     const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
     return violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 2).map(({ target }) => String(target)).join(' '))
   })()`)
+}
+
+/** Opens an address, again while the browser gives up on kept connections that have ended, or still shows that it did. */
+async function opened(page: Page, address: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await page.goto(address)
+      return
+    } catch (error) {
+      const { message } = error as Error
+      if (tries === 3 || !/ERR_TOO_MANY_RETRIES|interrupted by another navigation/.test(message)) throw error
+    }
+  }
 }

@@ -122,6 +122,25 @@ test('what two people changed is merged by field, and only what both changed is 
     .toMatchObject({ title: 'mine', comment: 'theirs' })
 })
 
+test('settings that two people changed show what the other made of them, field by field', async () => {
+  const { page } = person
+  const settings = '/x/system/settings'
+  await openPage(person, gateway, 'system/system_settings')
+  await page.getByLabel('Name', { exact: true }).fill('mine')
+  expect((await gateway.admin.patch(settings, { name: 'theirs' })).status).toBe(200)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: /Changed by somebody else/ }).click()
+  const conflict = page.getByRole('alert').filter({ hasText: 'Changed by somebody else' })
+  await conflict.getByText('theirs', { exact: true }).waitFor()
+  // Mine stays until theirs is taken.
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('mine')
+  await conflict.getByRole('button', { name: 'Take theirs' }).click()
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('theirs')
+  await page.getByLabel('Name', { exact: true }).fill('both')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(async () => (await gateway.admin.read<{ name: string }>(settings)).name).toBe('both')
+})
+
 test('the session ends in the middle of an edit: signing in again in place loses nothing', async () => {
   const { page, context } = person
   await openPage(person, gateway, 'objects/zones?item=new')
