@@ -1,6 +1,6 @@
 import type { PolicyReading } from '../core/engine/observation.ts'
 import type { Ruleset } from '../core/ruleset/ruleset.ts'
-import { inTurns } from './plane/in-turns.ts'
+import { inTurns } from '../core/steps.ts'
 
 /** Works out in short steps what packets read of a ruleset. */
 export type ReadRuleset = (ruleset: Ruleset) => Generator<void, readonly PolicyReading[]>

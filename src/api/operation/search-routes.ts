@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import Type, { type TObject, type TSchema } from 'typebox'
 import type { CompileInputs } from '../../core/engine/inputs.ts'
 import { fail, ok, type Problem, problem } from '../../core/failure.ts'
 import type { Area } from '../../core/resource/area.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { inTurns } from '../../core/steps.ts'
 import type { Store } from '../../store/config/store.ts'
 import type { ControlSide } from '../change/control-side.ts'
 import { pageOf } from '../route/computed-list.ts'
@@ -17,7 +17,7 @@ export interface Searching {
   readonly answer: TSchema
   readonly search: (snapshot: Snapshot, inputs: CompileInputs, query: never) => readonly FoundRow[]
   /** Items with a text, in steps. */
-  readonly searchText: (snapshot: Snapshot, text: string) => Generator<unknown, readonly FoundRow[], void>
+  readonly searchText: (snapshot: Snapshot, text: string) => Iterator<unknown, readonly FoundRow[]>
 }
 
 /** Parameters of which one is given. */
@@ -73,7 +73,7 @@ export function searchRoutes({ store, control }: SearchContext, searching: Searc
         if (wrong !== null) return fail({ kind: 'invalid', problems: [wrong] })
         const all =
           ip === undefined
-            ? await inTurns(searching.searchText(snapshot, text!))
+            ? await inTurns(searching.searchText(snapshot, text!), turnMs)
             : searching.search(snapshot, await control.currentInputs(snapshot), read.value as never)
         const found = all
           .filter(({ area }) => competences[area] !== undefined)
@@ -90,15 +90,4 @@ function problemOf({ ip, text }: Asked): Problem | null {
     return problem('ip', message('an address is needed here, or a text in text'), 'required')
   if (ip !== undefined && text !== undefined) return problem('text', message('is possible only without ip'))
   return null
-}
-
-/** Does all steps, with what others want in between. */
-async function inTurns<T>(steps: Generator<unknown, T, void>): Promise<T> {
-  let since = performance.now()
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return step.value
-    if (performance.now() - since < turnMs) continue
-    await setImmediate()
-    since = performance.now()
-  }
 }

@@ -9,7 +9,7 @@ export interface ChangeResult {
   readonly body?: unknown
 }
 
-/** What is stored as a read of it answers. */
+/** Something stored, as a read of it answers. */
 export interface StoredAnswer {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string | string[]>>

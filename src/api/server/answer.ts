@@ -23,18 +23,14 @@ export async function sendAnswer(
   const { message, response } = exchange
   const { status = 200, body, headers = {} } = answer
   setHeaders(exchange, headers)
+  const etag = headers['ETag']
+  const known = message.headers['if-none-match']
+  if (isRead(exchange) && typeof etag === 'string' && namesTag(known, etag)) return sendKnown(exchange, etag)
   const isValue = body !== undefined && !isStream(body) && !Buffer.isBuffer(body)
   if (isValue && !response.hasHeader('Content-Type'))
     response.setHeader('Content-Type', 'application/json; charset=utf-8')
   const bytes = isStream(body) ? null : bytesOf(answer)
   const coding = bytes === null ? 'identity' : negotiate(exchange, bytes)
-  const etag = headers['ETag']
-  if (isRead(exchange) && typeof etag === 'string' && namesTag(message.headers['if-none-match'], etag)) {
-    response.statusCode = 304
-    response.removeHeader('Content-Encoding')
-    response.end()
-    return
-  }
   response.statusCode = status
   if (isStream(body)) return sendStream(exchange, body, failed)
   if (bytes === null) return sendBytes(exchange, '')
@@ -44,6 +40,17 @@ export async function sendAnswer(
       ? bytes
       : await compressed(Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes), coding),
   )
+}
+
+/** Says that what the client has is still so, by the tag that it names. Nothing is printed for that. */
+function sendKnown({ message, response }: Exchange, etag: string): void {
+  const isWeak = String(message.headers['if-none-match']).includes(`W/${etag}`)
+  if (isWeak) {
+    response.setHeader('ETag', `W/${etag}`)
+    addVary(response, 'Accept-Encoding')
+  }
+  response.statusCode = 304
+  response.end()
 }
 
 /** The body as it stands without a coding; null where there is none. */

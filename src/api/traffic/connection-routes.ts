@@ -17,6 +17,7 @@ import { protocolNumbers } from '../../core/net/protocol.ts'
 import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 import { decodeInput } from '../../core/schema/decode.ts'
 import { validate } from '../../core/schema/validate.ts'
+import { inTurns } from '../../core/steps.ts'
 import type { Store } from '../../store/config/store.ts'
 import type { ControlSide } from '../change/control-side.ts'
 import { readQuery } from '../route/query.ts'
@@ -25,7 +26,6 @@ import { connectionAnswer, connectionQuery, endAnswer, endRequest } from './conn
 import {
   type ConnectionFacts,
   type FactsOf,
-  inTurns,
   type KnownRule,
   ruleOfConnection,
   shownConnection,
@@ -49,6 +49,8 @@ interface Listed {
 }
 
 const usualLimit = 100
+/** Milliseconds after which other requests have their turn. */
+const turnMs = 4
 /** Connections without a mark that are judged for one request. */
 const mostJudged = 2_000
 /** Connections that the row of the log names. */
@@ -110,10 +112,12 @@ async function listed(parts: ConnectionParts, { query: raw }: ApiRequest): Promi
   const found = await pageOf(control, { kind: 'list', filter: filter.value, ...page })
   if (!found.ok) return found
   const { connections, matched, entries } = found.value
-  const all = await inTurns(
-    connections,
-    (connection): Listed => ({ connection, rule: ruleOfConnection(connection, facts) }),
-  )
+  const all: Listed[] = []
+  const judge = function* () {
+    for (const connection of connections)
+      yield all.push({ connection, rule: ruleOfConnection(connection, facts) })
+  }
+  await inTurns(judge(), turnMs)
   const fitting = isJudged ? all.filter(({ rule: { rule_id } }) => rule_id === rule) : all
   const shown = isJudged ? fitting.slice(offset, offset + limit) : fitting
   const context = { nowMs: nowMs(), facts }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Tuple } from '../../core/engine/connection-end.ts'
 import type { TableConnection } from '../../core/engine/declared/connection-table.ts'
 import type { CompileInputs } from '../../core/engine/inputs.ts'
@@ -30,22 +29,6 @@ export type FactsOf = (snapshot: Snapshot, inputs: CompileInputs) => ConnectionF
 export interface KnownRule {
   readonly rule_id: string | null
   readonly rule_by: 'mark' | 'policy' | null
-}
-
-/** Milliseconds after which other requests have their turn. */
-const turnMilliseconds = 4
-
-/** Works on each connection, in turns of a few milliseconds. */
-export async function inTurns<T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> {
-  const results: R[] = []
-  let start = performance.now()
-  for (const item of items) {
-    results.push(work(item))
-    if (performance.now() - start < turnMilliseconds) continue
-    await nextTurn()
-    start = performance.now()
-  }
-  return results
 }
 
 /** The rule of a connection: of its mark, or else of the policy. */

@@ -17,7 +17,7 @@ export interface CountedTable {
 export interface CounterParts {
   readonly store: Pick<Store, 'snapshot'>
   readonly control: Pick<ControlSide, 'freshCounters'> & { readonly observed: Observed }
-  readonly traffic: Pick<TrafficRecorder, 'takeHits' | 'lastHitOf'>
+  readonly traffic: Pick<TrafficRecorder, 'lookForHits' | 'lastHitOf'>
   readonly counted: (snapshot: Snapshot) => readonly CountedTable[]
 }
 
@@ -70,7 +70,7 @@ export function counterRoutes({ store, control, traffic, counted }: CounterParts
       handle: async () => {
         await control.freshCounters()
         const { counters, countedSince } = control.observed
-        await traffic.takeHits()
+        await traffic.lookForHits()
         const tables = counted(store.snapshot).map(({ table, rules }) => ({
           table,
           counters: rules.map(({ id, rule }) => {

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { atOnce, inTurns } from '../../core/steps.ts'
 import type { RuntimeTable } from '../../store/runtime/runtime-table.ts'
 import type { Counters } from './dropped.ts'
 
@@ -10,9 +10,10 @@ interface Hits {
 
 type Saved = readonly (readonly [rule: string, packets: number, seenAt: number | null])[]
 
-/** Rules that are looked at, and saved under one name, before others are served. */
+/** Rules that are saved under one name. */
 const stretch = 5_000
-const saveEverySeconds = 300
+/** Milliseconds after which others are served. */
+const turnMs = 4
 
 /**
  * When rules were last hit, as far as looks at their counters tell: the time of the look that first saw the newest packets. It
@@ -23,7 +24,6 @@ export class HitTimes {
   readonly #hits: Map<string, Hits>
   #looked: Counters | null = null
   #looking: Promise<void> = Promise.resolve()
-  #savedAt: number | null = null
   #isFirst: boolean
 
   constructor(runtime: Pick<RuntimeTable, 'get' | 'set'>) {
@@ -37,37 +37,36 @@ export class HitTimes {
     return this.#hits.get(rule)?.seenAt ?? null
   }
 
-  /** Takes counters that were read at a time, in Unix seconds. */
-  take(counters: Counters, atSeconds: number): Promise<void> {
-    this.#looking = this.#looking.then(() => this.#look(counters, atSeconds))
+  /** Looks at counters that were read at a time, in Unix seconds. */
+  look(counters: Counters, atSeconds: number): Promise<void> {
+    this.#looking = this.#looking.then(() => inTurns(this.#look(counters, atSeconds), turnMs))
     return this.#looking
+  }
+
+  /** Saves what is known, part by part. */
+  save(): Promise<void> {
+    return inTurns(this.#saving(), turnMs)
   }
 
   /** Saves what is known, as at an end. */
   close(): void {
-    for (const part of this.#parts()) save(this.#runtime, part)
+    atOnce(this.#saving())
   }
 
-  async #look(counters: Counters, atSeconds: number): Promise<void> {
+  *#look(counters: Counters, atSeconds: number): Generator<undefined, void, void> {
     if (counters === this.#looked) return
     this.#looked = counters
-    const isFirst = this.#isFirst
+    const at = this.#isFirst ? null : atSeconds
     this.#isFirst = false
-    let seen = 0
-    for (const rule in counters) {
-      this.#see(rule, counters[rule]!.packets, isFirst ? null : atSeconds)
-      if (++seen % stretch === 0) await setImmediate()
-    }
+    for (const rule in counters) yield this.#see(rule, counters[rule]!.packets, at)
     for (const rule of this.#hits.keys()) if (counters[rule] === undefined) this.#hits.delete(rule)
-    if (this.#savedAt !== null && atSeconds - this.#savedAt < saveEverySeconds) return
-    this.#savedAt = atSeconds
-    for (const part of this.#parts()) {
-      save(this.#runtime, part)
-      await setImmediate()
-    }
   }
 
-  #see(rule: string, packets: number, at: number | null): void {
+  *#saving(): Generator<undefined, void, void> {
+    for (const part of this.#parts()) yield save(this.#runtime, part)
+  }
+
+  #see(rule: string, packets: number, at: number | null): undefined {
     const before = this.#hits.get(rule)
     if (packets === 0) this.#hits.delete(rule)
     // A counter that was set back begins anew.
@@ -92,11 +91,11 @@ function nameOf(part: number): string {
   return `hits.${part}`
 }
 
-/** What cannot be saved is known while the process runs; the state of the disk tells of it. */
+/** Saves a part. One that cannot be saved is known while the process runs; the state of the disk tells of it. */
 function save(
   runtime: Pick<RuntimeTable, 'set'>,
   part: { readonly number: number; readonly rows: Saved },
-): void {
+): undefined {
   try {
     runtime.set(nameOf(part.number), part.rows)
   } catch {

@@ -17,6 +17,8 @@ export interface RecorderParts {
 const everyMs = 1_000
 /** Longest time between two looks at the counters of rules, in milliseconds. */
 export const countersEveryMs = 60_000
+/** Hits are saved once in so many looks at the counters. */
+const looksPerSaving = 5
 /** Readings of the counters that are kept: of five minutes, and one behind them. */
 const readingsKept = 6
 const secondsKept = 300
@@ -35,6 +37,7 @@ export class TrafficRecorder {
   readonly #parts: RecorderParts
   readonly #timer: NodeJS.Timeout
   readonly #hits: HitTimes
+  #looks = 0
   #bySecond: TrafficSample[] = []
   #byMinute: TrafficSample[] = []
   #last: Reading | null = null
@@ -76,10 +79,10 @@ export class TrafficRecorder {
     return this.#hits.lastOf(rule)
   }
 
-  /** Takes the counters as they were last read. */
-  takeHits(): Promise<void> {
+  /** Looks for hits in the counters as they were last read. */
+  lookForHits(): Promise<void> {
     const { control, nowMs } = this.#parts
-    return this.#hits.take(control.observed.counters, Math.floor(nowMs() / 1000))
+    return this.#hits.look(control.observed.counters, Math.floor(nowMs() / 1000))
   }
 
   close(): void {
@@ -110,7 +113,8 @@ export class TrafficRecorder {
     await control.freshCounters()
     this.#readings.push({ atMs: nowMs(), counters: control.observed.counters })
     if (this.#readings.length > readingsKept) this.#readings.shift()
-    await this.takeHits()
+    await this.lookForHits()
+    if (this.#looks++ % looksPerSaving === 0) await this.#hits.save()
   }
 
   #take(reading: Reading): void {

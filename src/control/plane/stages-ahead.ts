@@ -1,7 +1,7 @@
 import type { Chain, NamedMap, NamedSet, Ruleset } from '../../core/ruleset/ruleset.ts'
 import { isFixedChain } from '../../core/ruleset/ruleset-difference.ts'
 import { saysTheSame } from '../../core/ruleset/set-changes.ts'
-import { inTurns } from './in-turns.ts'
+import { inTurns } from '../../core/steps.ts'
 import type { PlaneClient } from './plane-client.ts'
 
 /** So many stages are under way at a time: the plane has some to read while a step of the compilation takes long. */

@@ -91,7 +91,9 @@ export function createPacketLog(options: PacketLogOptions): Engine<PacketLogArti
       await follow(artifact, signal)
     },
     observe: async () => {
-      const status = isLogging ? both(ulogd.status(), conntrack.status()) : ulogd.status()
+      const table = conntrack.status()
+      // It is not told of where nothing is logged, unless connections cannot be read.
+      const status = isLogging || table.status === 'failed' ? both(ulogd.status(), table) : ulogd.status()
       const all = isCounting ? status : saying(status, message('the kernel does not count connections'))
       if (all.processes === undefined) return all
       const lost = receiver?.losses() ?? { leftOut: 0, unread: 0, unheard: 0 }

@@ -124,10 +124,7 @@ export class History {
 
   /** When the revisions were stored, in Unix seconds. */
   times(ids: Iterable<number>): ReadonlyMap<number, number> {
-    const rows = this.#database
-      .prepare('SELECT id, at / 1000 AS at FROM revisions WHERE id IN (SELECT value FROM json_each(?))')
-      .all(JSON.stringify([...new Set(ids)])) as { id: number; at: number }[]
-    return new Map(rows.map(({ id, at }) => [id, at]))
+    return new Map(this.authors(ids).map(({ id, at }) => [id, at]))
   }
 
   /** Who stored the revisions and when, in Unix seconds, the oldest first. */

@@ -4,9 +4,11 @@ import type {
   Translation,
   Tuple,
 } from '../../../core/engine/connection-end.ts'
-import { parseAddress, printAddress } from '../../../core/net/ip.ts'
+import { parseAddress } from '../../../core/net/ip.ts'
 import { loggedProtocols } from '../../../core/net/protocol.ts'
-import { attribute, MessageWriter, messagesIn, smallMessage } from '../../netlink-message.ts'
+import { MessageWriter, messagesIn, smallMessage } from '../../netlink-message.ts'
+import { emptyEntry, readLive } from './live-entry.ts'
+import { directionsOf } from './live-list.ts'
 
 /** A connection as the kernel tells of it. The reply's tuple has the addresses that its packets come with. */
 export interface Entry {
@@ -30,13 +32,11 @@ const subsystem = 1 << 8 // NFNL_SUBSYS_CTNETLINK
 export const conntrackMessage = { entry: subsystem, get: subsystem | 1, gone: subsystem | 2 } as const
 const request = 1 // NLM_F_REQUEST
 const families = { 4: 2, 6: 10 } as const
-// `CTA_…`, `CTA_IP_…`, `CTA_PROTO_…`, `CTA_COUNTERS_…`, `CTA_TIMESTAMP_…`.
-const part = { original: 1, reply: 2, sent: 9, received: 10, times: 20 } as const
+// `CTA_…`, `CTA_IP_…`, `CTA_PROTO_…`.
+const part = { original: 1 } as const
 const ofTuple = { addresses: 1, protocol: 2 } as const
 const ofAddresses = { 4: { source: 1, destination: 2 }, 6: { source: 3, destination: 4 } } as const
 const ofProtocol = { number: 1, sourcePort: 2, destinationPort: 3 } as const
-const ofCounters = { packets: 1, bytes: 2 } as const
-const ofTimes = { started: 1, ended: 2 } as const
 const headOfBody = 4
 const sequenceAt = 8
 
@@ -142,56 +142,15 @@ function isSame(one: Tuple, other: Tuple): boolean {
 }
 
 function readEntry(attributes: Buffer): Entry | null {
-  const original = readTuple(attribute(attributes, part.original))
-  const reply = readTuple(attribute(attributes, part.reply))
-  if (original === null || reply === null) return null
-  const times = attribute(attributes, part.times)
-  return {
-    protocol: original.protocol,
-    original: original.tuple,
-    reply: reply.tuple,
-    sent: readCount(attribute(attributes, part.sent)),
-    received: readCount(attribute(attributes, part.received)),
-    startedMicroseconds: times === undefined ? null : microsecondsOf(times, ofTimes.started),
-    endedMicroseconds: times === undefined ? null : microsecondsOf(times, ofTimes.ended),
-  }
-}
-
-function readTuple(bytes: Buffer | undefined): { readonly protocol: number; readonly tuple: Tuple } | null {
-  const addresses = bytes && attribute(bytes, ofTuple.addresses)
-  const traffic = bytes && attribute(bytes, ofTuple.protocol)
-  const protocol = traffic && attribute(traffic, ofProtocol.number)?.[0]
-  if (addresses === undefined || traffic === undefined || protocol === undefined) return null
-  const family = attribute(addresses, ofAddresses[4].source) === undefined ? 6 : 4
-  const source = attribute(addresses, ofAddresses[family].source)
-  const destination = attribute(addresses, ofAddresses[family].destination)
-  if (source === undefined || destination === undefined) return null
+  const live = emptyEntry()
+  if (!readLive(live, attributes, 0, attributes.length)) return null
+  const { protocol, startedMicroseconds: started, endedMicroseconds: ended } = live
   return {
     protocol,
-    tuple: {
-      source: printed(family, source),
-      sourcePort: attribute(traffic, ofProtocol.sourcePort)?.readUInt16BE(0) ?? null,
-      destination: printed(family, destination),
-      destinationPort: attribute(traffic, ofProtocol.destinationPort)?.readUInt16BE(0) ?? null,
-    },
+    ...directionsOf(live),
+    startedMicroseconds: started < 0 ? null : started,
+    endedMicroseconds: ended < 0 ? null : ended,
   }
-}
-
-function readCount(bytes: Buffer | undefined): DirectionCount | null {
-  const packets = bytes && attribute(bytes, ofCounters.packets)
-  const size = bytes && attribute(bytes, ofCounters.bytes)
-  if (packets === undefined || size === undefined) return null
-  return { packets: Number(packets.readBigUInt64BE(0)), bytes: Number(size.readBigUInt64BE(0)) }
-}
-
-/** The kernel has nanoseconds. */
-function microsecondsOf(times: Buffer, type: number): number | null {
-  const value = attribute(times, type)
-  return value === undefined ? null : Number(value.readBigUInt64BE(0) / 1000n)
-}
-
-function printed(family: 4 | 6, bytes: Buffer): string {
-  return printAddress(family, BigInt(`0x${bytes.toString('hex')}`))
 }
 
 function addressBytes(family: 4 | 6, value: bigint): Buffer {

@@ -37,6 +37,7 @@ export interface LiveEntry {
   receivedBytes: number
   /** Unix microseconds; -1 where the kernel did not note them. */
   startedMicroseconds: number
+  endedMicroseconds: number
 }
 
 /** An entry that nothing was read into yet. */
@@ -46,7 +47,8 @@ export function emptyEntry(): LiveEntry {
     ...{ originalSource: -1, originalDestination: -1, replySource: -1, replyDestination: -1 },
     ...{ originalSourcePort: -1, originalDestinationPort: -1, replySourcePort: -1, replyDestinationPort: -1 },
     ...{ tupleFrom: 0, tupleTo: 0, status: 0, tcpState: 0, secondsLeft: -1, mark: 0 },
-    ...{ sentPackets: -1, sentBytes: -1, receivedPackets: -1, receivedBytes: -1, startedMicroseconds: -1 },
+    ...{ sentPackets: -1, sentBytes: -1, receivedPackets: -1, receivedBytes: -1 },
+    ...{ startedMicroseconds: -1, endedMicroseconds: -1 },
   }
 }
 
@@ -67,7 +69,7 @@ export function readLive(entry: LiveEntry, bytes: Buffer, from: number, to: numb
   entry.originalSource = entry.replySource = -1
   entry.status = entry.tcpState = entry.mark = entry.id = 0
   entry.sentPackets = entry.sentBytes = entry.receivedPackets = entry.receivedBytes = -1
-  entry.secondsLeft = entry.startedMicroseconds = -1
+  entry.secondsLeft = entry.startedMicroseconds = entry.endedMicroseconds = -1
   for (let at = from; at + 4 <= to; ) {
     const length = bytes.readUInt16LE(at)
     if (length < 4 || at + length > to) return false
@@ -97,8 +99,8 @@ function readPart(entry: LiveEntry, type: number, from: number, to: number): voi
     entry.receivedPackets = longOf(bytes, from, to, 1)
     entry.receivedBytes = longOf(bytes, from, to, 2)
   } else if (type === part.times) {
-    const nanoseconds = longOf(bytes, from, to, 1)
-    entry.startedMicroseconds = nanoseconds < 0 ? -1 : Math.floor(nanoseconds / 1000)
+    entry.startedMicroseconds = microsecondsOf(bytes, from, to, 1)
+    entry.endedMicroseconds = microsecondsOf(bytes, from, to, 2)
   }
 }
 
@@ -117,6 +119,15 @@ function longOf(bytes: Buffer, from: number, to: number, type: number): number {
   const at = find(bytes, from, to, type)
   if (at < 0 || bytes.readUInt16LE(at) < 12) return -1
   return bytes.readUInt32BE(at + 4) * highWord + bytes.readUInt32BE(at + 8)
+}
+
+/** The kernel has nanoseconds, which are more than a number holds exactly. */
+function microsecondsOf(bytes: Buffer, from: number, to: number, type: number): number {
+  const at = find(bytes, from, to, type)
+  if (at < 0 || bytes.readUInt16LE(at) < 12) return -1
+  const [high, low] = [bytes.readUInt32BE(at + 4), bytes.readUInt32BE(at + 8)]
+  const [whole, rest] = [Math.floor(highWord / 1000), highWord % 1000]
+  return high * whole + Math.floor((high * rest + low) / 1000)
 }
 
 /** The state within `CTA_PROTOINFO_TCP`. */

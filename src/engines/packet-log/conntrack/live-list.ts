@@ -5,6 +5,7 @@ import type {
   TableConnection,
 } from '../../../core/engine/declared/connection-table.ts'
 import { printAddress } from '../../../core/net/ip.ts'
+import { ctMarkBits } from '../../../core/ruleset/service-chain.ts'
 import { emptyEntry, isAssured, type LiveEntry, readLive, stateOf } from './live-entry.ts'
 
 type Listing = Extract<ConnectionQuestion, { readonly kind: 'list' }>
@@ -72,7 +73,7 @@ export function filterOf({ spans, port, protocol, state, rule }: ConnectionFilte
   const isWithin = spans.map(spanOf)
   return (entry: LiveEntry): boolean =>
     (protocol === null || entry.protocol === protocol) &&
-    (rule === null || (entry.mark & 0xffff) === rule) &&
+    (rule === null || (entry.mark & ctMarkBits.rule) === rule) &&
     (port === null ||
       entry.originalDestinationPort === port ||
       entry.originalSourcePort === port ||
@@ -98,11 +99,25 @@ function spanOf({ side, lo, hi }: AddressSpan): (entry: LiveEntry) => boolean {
 
 /** A connection as it is answered. */
 export function connectionOf(entry: LiveEntry): TableConnection {
-  const address = (at: number) => printed(entry, at)
-  const counts = (packets: number, bytes: number) => (packets < 0 || bytes < 0 ? null : { packets, bytes })
   return {
     id: idOf(entry),
     protocol: entry.protocol,
+    ...directionsOf(entry),
+    state: stateOf(entry),
+    assured: isAssured(entry),
+    startedMicroseconds: entry.startedMicroseconds < 0 ? null : entry.startedMicroseconds,
+    secondsLeft: entry.secondsLeft < 0 ? null : entry.secondsLeft,
+    mark: entry.mark,
+  }
+}
+
+/** Both tuples of a connection, and what each direction has counted. */
+export function directionsOf(
+  entry: LiveEntry,
+): Pick<TableConnection, 'original' | 'reply' | 'sent' | 'received'> {
+  const address = (at: number) => printed(entry, at)
+  const counts = (packets: number, bytes: number) => (packets < 0 || bytes < 0 ? null : { packets, bytes })
+  return {
     original: {
       source: address(entry.originalSource),
       sourcePort: portOrNull(entry.originalSourcePort),
@@ -115,13 +130,8 @@ export function connectionOf(entry: LiveEntry): TableConnection {
       destination: address(entry.replyDestination),
       destinationPort: portOrNull(entry.replyDestinationPort),
     },
-    state: stateOf(entry),
-    assured: isAssured(entry),
     sent: counts(entry.sentPackets, entry.sentBytes),
     received: counts(entry.receivedPackets, entry.receivedBytes),
-    startedMicroseconds: entry.startedMicroseconds < 0 ? null : entry.startedMicroseconds,
-    secondsLeft: entry.secondsLeft < 0 ? null : entry.secondsLeft,
-    mark: entry.mark,
   }
 }
 
