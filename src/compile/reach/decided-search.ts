@@ -77,7 +77,7 @@ export function decidedParts(
 interface LookOptions {
   /** Place of the effect in its table. */
   readonly place: number
-  /** What the look may take. */
+  /** Budget of the look. */
   readonly own: Left
   readonly isFirstEnough: boolean
 }

@@ -113,7 +113,7 @@ function witness(space: Space, flow: Flow, seen: Region): Witness {
   return witnessOf({ name: 'forward', space }, exampleOf({ name: 'forward', space }, sent))
 }
 
-/** What DNAT led in is known by its translation. */
+/** Packets that DNAT led in are known by their translation. */
 function withoutLedIn({ literals }: Space, region: Region): Region {
   const isOther = (literal: number) => literals.variable(literal).atom !== ledIn
   return { sets: region.sets, literals: region.literals.filter(isOther) }

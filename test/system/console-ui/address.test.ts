@@ -116,6 +116,14 @@ test('the matrix of zones says how much is accepted, by which rules, and which t
     .getByRole('link', { name: `fwd.ngfw.${rule}` })
     .first()
     .waitFor()
+  // A blocked packet of it leads to its explanation.
+  await admin.patch('/firewall/settings', { log_mode: 'all' })
+  expect(await lab.visit('lan2', hosts.wan1)).toBe('blocked')
+  await openPage(person, lab.gateway, `ip/${hosts.lan2}`)
+  const blocked = page.getByRole('region', { name: 'Last blocked packets' })
+  await blocked.getByRole('link', { name: 'Why' }).first().click()
+  await page.getByRole('heading', { name: 'Explain' }).waitFor()
+  await page.getByText('no way to the server').waitFor()
   await admin.delete(`/firewall/rules/forward/${drop}`)
 })
 

@@ -52,7 +52,7 @@ export function followLog(query: LogQuery, { onFollowing, onRows }: Follower): (
   }
 }
 
-/** What all tabs want together: null for no rows, and all rows where they want different ones. */
+/** The rows that all tabs want together: null for none, and all rows where they want different ones. */
 export async function wantedLog(): Promise<LogQuery | null> {
   const { held = [] } = await navigator.locks.query()
   const wanted = new Set(

@@ -18,7 +18,7 @@ interface ToolsProperties {
   readonly onDone: () => void
 }
 
-/** What can be done with several rules of a group at once, each time as one revision. */
+/** Buttons that act on several rules of a group at once, each time as one revision. */
 export function RuleTools({ rules, change, onDone }: ToolsProperties) {
   const words = useWords()
   const switchAll = (enabled: boolean) =>

@@ -6,7 +6,7 @@ export const chains = ['forward', 'input', 'content'] as const
 /** Name of such a table. */
 export type Chain = (typeof chains)[number]
 
-/** Whether rules come before or after those that a server has itself. */
+/** Side of the rules that a server has itself: rules come before or after them. */
 export type Part = 'before' | 'after'
 
 /** A rule of a group of servers, as its list answers it. */

@@ -20,7 +20,7 @@ interface ToolsProperties {
 
 const mostNames = 5
 
-/** What can be done with several servers at once, each time as one revision. */
+/** Buttons that act on several servers at once, each time as one revision. */
 export function SelectionTools({ servers, groups, outcome, change, onDone }: ToolsProperties) {
   const words = useWords()
   const { fleet } = words.tree

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { addressOf, read } from '../app/client.ts'
 import { followLog } from '../app/log-stream.ts'
+import { newestRows } from './log-rows.ts'
 import { isSelected, type LogRow, type LogSelection, queryOf } from './log-selection.ts'
 
 /** Rows that are shown; older ones are found by the filter. */
@@ -8,8 +8,6 @@ const mostRows = 5_000
 const first = 500
 /** Rows come into the page no more often than this, however many there are. */
 const showMs = 250
-/** So long the events of rows that are there already are waited for. */
-const eventsMs = 5_000
 
 interface Tail {
   /** The newest first. */
@@ -54,7 +52,7 @@ export function useLogTail(selection: LogSelection, isHeld: boolean): Tail {
     setError('')
     /** Rows that are in the log, with those that came meanwhile. */
     const catchUp = async () => {
-      const found = await newestRows(wanted, ended.signal)
+      const found = await newestRows(queryOf(wanted), first, ended.signal)
       const newest = found[0]?.id ?? ''
       const later = shown.filter(({ id }) => id > newest)
       come = come.filter(({ id }) => id > newest)
@@ -99,56 +97,4 @@ export function useLogTail(selection: LogSelection, isHeld: boolean): Tail {
     }
   }, [key])
   return { rows, waiting, perSecond, missed, error }
-}
-
-/** The newest rows of a selection, the newest first, with their events as far as they come in time. */
-async function newestRows(selection: LogSelection, signal: AbortSignal): Promise<readonly LogRow[]> {
-  const query = queryOf(selection)
-  const { data } = await read<{ data: readonly LogRow[] }>(
-    '/logs_backend/logs',
-    { ...query, limit: first },
-    signal,
-  )
-  const oldest = data.at(-1)
-  if (oldest === undefined) return data
-  const events = await rowsBehind(query, Number(oldest.id) - 1, data[0]!.id, signal).catch(
-    (reason: Error) => {
-      if (signal.aborted) throw reason
-      return new Map<string, LogRow>()
-    },
-  )
-  return data.map((row) => events.get(row.id) ?? row)
-}
-
-/** Rows with their events behind an id, up to the row `last`. */
-async function rowsBehind(
-  query: Readonly<Record<string, string>>,
-  after: number,
-  last: string,
-  outer: AbortSignal,
-): Promise<ReadonlyMap<string, LogRow>> {
-  const found = new Map<string, LogRow>()
-  const enough = new AbortController()
-  const signal = AbortSignal.any([outer, enough.signal, AbortSignal.timeout(eventsMs)])
-  try {
-    const path = addressOf({ path: '/x/logs/tail', query: { ...query, after: Math.max(0, after) } })
-    const { body, ok } = await fetch(path, { signal, credentials: 'same-origin', cache: 'no-store' })
-    if (!ok || body === null) return found
-    const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-    for (let rest = ''; ; ) {
-      const { done, value = '' } = await reader.read()
-      const lines = `${rest}${value}`.split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines.filter((each) => each.startsWith('data: {"id"'))) {
-        const row = JSON.parse(line.slice(6)) as LogRow
-        found.set(row.id, row)
-      }
-      if (done || found.has(last)) return found
-    }
-  } catch (reason) {
-    if (outer.aborted) throw reason
-    return found
-  } finally {
-    enough.abort()
-  }
 }

@@ -7,15 +7,15 @@ import { useSession } from '../app/session.tsx'
 import type { Column } from '../grid/column.ts'
 import { useColumnChoice } from '../grid/column-choice.tsx'
 import { Grid } from '../grid/grid.tsx'
-import type { Flow } from '../policy/allow/allow.ts'
 import { visible } from '../resource/hostile.ts'
 import { RequestView } from '../resource/request-view.tsx'
 import { useWords, valueLabel, type Words } from '../words/words.tsx'
 import { AddressLink, RuleLink } from './connections/links.tsx'
 import { LogFilters } from './log-filters.tsx'
+import { flowOf } from './log-rows.ts'
 import { type LogFilterName, type LogRow, logValue, queryOf, selectionOf, timeOf } from './log-selection.ts'
 import { useLogTail } from './log-tail.ts'
-import { packetOf, whyOf } from './why/packet.ts'
+import { whyOf } from './why/packet.ts'
 import { WhyButton } from './why/why-link.tsx'
 import './log.css'
 
@@ -127,14 +127,6 @@ export function LogPage() {
 /** A field of an event; an address and a rule lead on. */
 function EventValue({ name, value }: { readonly name: string; readonly value: string }) {
   return name === 'rule' ? <RuleLink rule={value} /> : <AddressLink address={value} />
-}
-
-/** The packet of a row, which can be explained; null for a row of something else. */
-function flowOf({ explain }: LogRow): Flow | null {
-  if (explain === undefined) return null
-  return packetOf(
-    Object.fromEntries(Object.entries(explain).map(([name, value]) => [name, String(value)])),
-  ) as Flow
 }
 
 function columnsOf(

@@ -48,7 +48,7 @@ function isNarrow({ destination_addresses: destinations, destination_ports: port
   return !destinations.includes('any') || !ports.includes('any')
 }
 
-/** What a browser keeps of the first steps of a person at this gateway. */
+/** The first steps of a person at this gateway, as a browser keeps them. */
 export interface KeptSteps {
   readonly done: readonly FirstStep[]
   readonly isDismissed: boolean

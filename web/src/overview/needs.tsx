@@ -43,7 +43,7 @@ const kinds = '[unreachable,shadowed,contradictory,undecided]'
 const soonDays = 30
 const daySeconds = 86_400
 
-/** What needs somebody, the urgent first. */
+/** Everything that needs somebody, the urgent first. */
 export function Needs() {
   const words = useWords()
   const needs = useNeeds()

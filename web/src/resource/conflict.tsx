@@ -16,7 +16,7 @@ interface ConflictProperties {
   readonly onTake: (field: string) => void
 }
 
-/** What somebody else changed meanwhile, field by field; mine stay until theirs are taken. */
+/** The changes of somebody else, field by field; mine stay until theirs are taken. */
 export function ConflictView({ conflict, schema, onTake }: ConflictProperties) {
   const words = useWords()
   return (
@@ -33,7 +33,7 @@ export function ConflictView({ conflict, schema, onTake }: ConflictProperties) {
   )
 }
 
-/** What is left of a conflict when theirs were taken of a field. */
+/** The rest of a conflict when theirs were taken of a field. */
 export function without(conflict: Conflict, field: string): Conflict {
   return { ...conflict, fields: conflict.fields.filter((each) => each !== field) }
 }

@@ -36,7 +36,7 @@ function deedOf({ before, after }: Change, words: { created: string; removed: st
   return before === null ? words.created : after === null ? words.removed : words.changed
 }
 
-/** What an item is, and a link to it where it is still there. */
+/** The name of an item, and a link to it where it is still there. */
 function ItemName({ change }: { readonly change: Change }) {
   const words = useWords()
   const { resource, id, before, after } = change

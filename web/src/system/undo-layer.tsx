@@ -32,7 +32,7 @@ interface Obstacle {
 
 const confirmSeconds = 60
 
-/** What a way back would change, and the buttons that take it. */
+/** A way back: the changes that it would make, and the buttons that take it. */
 export function UndoLayer({ undo, revision, onClose, onDone }: UndoProperties) {
   const words = useWords()
   const objects = useObjectIndex()

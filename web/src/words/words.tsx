@@ -6,11 +6,24 @@ import { words as russian } from './ru/index.ts'
 /** A language of the console. */
 export type Language = 'en' | 'ru'
 
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+function agoText(relative: Intl.RelativeTimeFormat, seconds: number): string {
+  const [unit, size] = units.find(([, each]) => seconds >= each) ?? ['second', 1]
+  return relative.format(-Math.max(0, Math.floor(seconds / size)), unit)
+}
+
 /** Words of one language, and what prints moments and numbers in it. */
 export type Words = typeof english & {
   readonly code: Language
   readonly number: (value: number) => string
   readonly moment: (unixSeconds: number) => string
+  /** A stretch of time that has passed, in the largest whole unit: `3 min ago`. */
+  readonly ago: (seconds: number) => string
   readonly bytes: (count: number) => string
 }
 
@@ -19,11 +32,13 @@ const kept = 'gatehouse.language'
 function wordsOf(code: Language): Words {
   const chosen = (code === 'ru' ? russian : english) as typeof english
   const numbers = new Intl.NumberFormat(code)
+  const relative = new Intl.RelativeTimeFormat(code, { style: 'narrow' })
   const moments = new Intl.DateTimeFormat(code, { dateStyle: 'short', timeStyle: 'medium' })
   return {
     ...chosen,
     code,
     number: (value) => numbers.format(value),
+    ago: (seconds) => agoText(relative, seconds),
     moment: (unixSeconds) => moments.format(unixSeconds * 1000),
     bytes: (count) => {
       const power = count < 1 ? 0 : Math.min(4, Math.floor(Math.log(count) / Math.log(1024)))

@@ -72,7 +72,7 @@ export class TalkerRecorder {
   }
 }
 
-/** What connections have counted, by the kernel's number. */
+/** Counts of connections at a look, by the kernel's number. */
 interface Counted {
   readonly atMs: number
   readonly sent: Map<number, number>

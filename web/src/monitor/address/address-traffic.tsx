@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { read } from '../../app/client.ts'
+import type { Flow } from '../../policy/allow/allow.ts'
 import { visible } from '../../resource/hostile.ts'
 import { RequestView } from '../../resource/request-view.tsx'
 import { useWords } from '../../words/words.tsx'
 import { type ConnectionList, packetOf, stateLabel } from '../connections/connection.ts'
 import { AddressLink, RuleLink } from '../connections/links.tsx'
-import { type LogRow, timeOf } from '../log-selection.ts'
+import { flowOf, newestRows } from '../log-rows.ts'
+import { timeOf } from '../log-selection.ts'
+import { whyOf } from '../why/packet.ts'
 
 const mostConnections = 20
 const mostBlocked = 20
@@ -65,10 +68,10 @@ export function AddressConnections({ address }: { readonly address: string }) {
 export function BlockedPackets({ address }: { readonly address: string }) {
   const words = useWords()
   const { connections: said } = words
-  const query = { filter: JSON.stringify(blockedFilter(address)), limit: mostBlocked }
+  const query = { filter: JSON.stringify(blockedFilter(address)) }
   const { data, error } = useQuery({
     queryKey: ['blocked', query, words.code],
-    queryFn: ({ signal }) => read<{ data: readonly LogRow[] }>('/logs_backend/logs', query, signal),
+    queryFn: ({ signal }) => newestRows(query, mostBlocked, signal),
     refetchInterval: againMs,
     retry: false,
   })
@@ -80,38 +83,34 @@ export function BlockedPackets({ address }: { readonly address: string }) {
           {error.message}
         </p>
       )}
-      {data?.data.length === 0 && <p className="dim">{said.about.noBlocked}</p>}
+      {data?.length === 0 && <p className="dim">{said.about.noBlocked}</p>}
       <ul>
-        {data?.data.map((row) => (
+        {data?.map((row) => (
           <li key={row.id}>
-            {timeOf(row)} <bdi>{visible(row.message)}</bdi>{' '}
-            {row.event !== undefined && (
-              <Link
-                to="/$room/$page"
-                params={{ room: 'monitor', page: 'explain' }}
-                search={packetOfEvent(row.event)}
-              >
-                {said.why}
-              </Link>
-            )}
+            {timeOf(row)} <bdi>{visible(row.message)}</bdi> <Explained flow={flowOf(row)} />
           </li>
         ))}
       </ul>
-      <RequestView request={{ method: 'GET', path: '/logs_backend/logs', query }} />
+      <RequestView
+        request={{ method: 'GET', path: '/logs_backend/logs', query: { ...query, limit: mostBlocked } }}
+      />
     </section>
   )
 }
 
-/** The packet of a row, as the page that explains one takes it from its address. */
-function packetOfEvent(event: Readonly<Record<string, unknown>>): Record<string, string> {
-  const text = (name: string) => String(event[name] ?? '')
-  return {
-    protocol: text('protocol'),
-    src_ip: text('source'),
-    src_port: text('source_port'),
-    dst_ip: text('destination'),
-    dst_port: text('destination_port'),
-  }
+/** A link to the page that explains a packet. */
+function Explained({ flow }: { readonly flow: Flow | null }) {
+  const { connections } = useWords()
+  if (flow === null) return null
+  return (
+    <Link
+      to="/$room/$page"
+      params={{ room: 'monitor', page: 'explain' }}
+      search={{ ...whyOf(flow), panel: undefined }}
+    >
+      {connections.why}
+    </Link>
+  )
 }
 
 /** Filter of the log for packets of an address that were dropped. */

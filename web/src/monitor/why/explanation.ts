@@ -20,7 +20,7 @@ export interface Stage {
   readonly [field: string]: unknown
 }
 
-/** What the kernel did with the packet. */
+/** Answer of the kernel about the packet. */
 export interface KernelAnswer {
   readonly agrees: boolean | null
   readonly verdict: string | null

@@ -12,7 +12,7 @@ export interface PacketFate {
 /** A plan with what becomes of the packets that were asked about. */
 export type PlanWithFates = Plan & { readonly packets?: readonly PacketFate[] }
 
-/** What a plan says of a flow that is to be let pass. */
+/** Words of a plan about a flow that is to be let pass. */
 export interface AllowEffect {
   /** The flow is dropped as things are, and accepted after the change. */
   readonly isAllowed: boolean
@@ -22,7 +22,7 @@ export interface AllowEffect {
   readonly isComplete: boolean
 }
 
-/** What the plan of an allowance does; its first packet is the flow. Null while the plan has no part about packets. */
+/** Effect of the plan of an allowance; its first packet is the flow. Null while the plan has no part about packets. */
 export function effectOf(plan: PlanWithFates, flow: Flow, judged: Judged): AllowEffect | null {
   const fate = plan.packets?.[0]
   if (fate === undefined || plan.verdict_changes === undefined) return null

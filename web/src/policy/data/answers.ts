@@ -1,5 +1,3 @@
-import type { NamedObject, Rule } from '../model/rule.ts'
-
 /** A note beside a rule, as `/x/tables/<name>/notes` answers it. */
 export interface Note {
   readonly id: number
@@ -26,18 +24,6 @@ export interface Finding {
   readonly rule?: string
   readonly kind: string
   readonly rules?: readonly string[]
-}
-
-/** Everything that the page of one table shows, as it was answered. */
-export interface TableData {
-  readonly rules: readonly Rule[]
-  readonly etag: string | null
-  readonly objects: readonly NamedObject[]
-  readonly notes: readonly Note[]
-  readonly systemRules: readonly SystemRule[]
-  readonly findings: readonly Finding[]
-  /** Hits by id of the rule; absent where they are not counted. */
-  readonly hits: ReadonlyMap<number, number>
 }
 
 /** Hits of a rule, as `GET /x/counters` has them. */

@@ -6,10 +6,9 @@ import type { AuthorAnswer, CounterAnswer, RuleHits } from './answers.ts'
 
 const nobody: ReadonlyMap<number, string> = new Map()
 const nothing: ReadonlyMap<number, RuleHits> = new Map()
-/** Last hits change by the minute. */
-const lookEveryMs = 30_000
+const lookEveryMs = 5_000
 
-/** Bytes and last hits of the rules of a table, by id. */
+/** Hits of the rules of a table, by id, with their bytes and the last of them. */
 export function useRuleHits(table: PolicyTable) {
   const { data } = useQuery({
     queryKey: ['policy-beside', '/x/counters'],
@@ -20,7 +19,7 @@ export function useRuleHits(table: PolicyTable) {
   return useMemo(() => {
     const found = data?.tables.find((each) => each.table === table)
     const hits = found === undefined ? nothing : new Map(found.counters.map((each) => [each.id, each]))
-    return { hits, isIdle: idleOf(hits, data?.counted_since ?? null) }
+    return { hits, isCounted: found !== undefined, isIdle: idleOf(hits, data?.counted_since ?? null) }
   }, [data, table])
 }
 

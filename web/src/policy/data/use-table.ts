@@ -66,33 +66,23 @@ export function useObjectIndex(): ObjectIndex {
   return useMemo(() => new ObjectIndex(data ?? nothing), [data])
 }
 
-/** Notes, system rules, findings and hits of a table. */
+/** Notes, system rules and findings of a table. */
 export function useBeside(table: PolicyTable) {
   const { code } = useWords()
-  const list = <T>(path: string, every: number | false, isWanted = true) =>
+  const list = <T>(path: string, every: number | false) =>
     // biome-ignore lint/correctness/useHookAtTopLevel: called in the same order each time
     useQuery({
       queryKey: ['policy-beside', path, code],
       queryFn: ({ signal }) => read<readonly T[]>(path, {}, signal),
       refetchInterval: every,
-      enabled: isWanted,
       placeholderData: (previous) => previous,
     })
   const notes = list<Note>(`/x/tables/${table}/notes`, false)
   const system = list<SystemRule>('/x/firewall/system-rules', 10_000)
   const findings = list<Finding>('/x/analysis', 30_000)
-  const counters = list<{ readonly id: number; readonly packets: number }>(
-    `/firewall/counters/${table}`,
-    5_000,
-    table !== 'log',
-  )
   const noteOf = useMemo(
     () => new Map((notes.data ?? nothing).map((note) => [note.rule, note])),
     [notes.data],
-  )
-  const hits = useMemo(
-    () => new Map((counters.data ?? nothing).map(({ id, packets }) => [id, packets])),
-    [counters.data],
   )
   const systemRules = useMemo(
     () => (system.data ?? nothing).filter((rule) => rule.table === table),
@@ -111,10 +101,8 @@ export function useBeside(table: PolicyTable) {
   return {
     isReady,
     noteOf,
-    hits,
     systemRules,
     found,
-    isCounted: table !== 'log' && counters.data !== undefined,
   }
 }
 

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { gatewayMs } from '../../app/client.ts'
 import { visible } from '../../resource/hostile.ts'
 import type { Words } from '../../words/words.tsx'
 import type { Finding, RuleHits } from '../data/answers.ts'
@@ -12,9 +13,8 @@ export interface CellSource {
   readonly table: PolicyTable
   readonly words: Words
   readonly objects: ObjectIndex
-  readonly hits: ReadonlyMap<number, number>
-  /** Bytes and last hits by id of the rule. */
-  readonly lastHits: ReadonlyMap<number, RuleHits>
+  /** Hits by id of the rule. */
+  readonly hits: ReadonlyMap<number, RuleHits>
   readonly isCounted: boolean
   readonly found: ReadonlyMap<string, readonly Finding[]>
   readonly draftIds: ReadonlySet<number>
@@ -258,14 +258,11 @@ export function Marks({ row, source }: { readonly row: RuleRow; readonly source:
 /** Packets that met the rule. */
 export function Hits({ row, source }: CellProperties) {
   if (row.kind === 'section') return null
-  const packets = row.kind === 'system' ? row.rule.packets : source.hits.get(row.rule.id)
+  const hits = row.kind === 'rule' ? source.hits.get(row.rule.id) : undefined
+  const packets = row.kind === 'system' ? row.rule.packets : hits?.packets
   if (packets === undefined) return null
-  const bytes = row.kind === 'rule' ? source.lastHits.get(row.rule.id)?.bytes : undefined
   return (
-    <span
-      className={packets === 0 ? 'dim number' : 'number'}
-      title={bytes === undefined ? undefined : source.words.bytes(bytes)}
-    >
+    <span className={packets === 0 ? 'dim number' : 'number'} title={hits && source.words.bytes(hits.bytes)}>
       {source.words.number(packets)}
     </span>
   )
@@ -274,6 +271,8 @@ export function Hits({ row, source }: CellProperties) {
 /** When a packet last met the rule. */
 export function LastHit({ row, source }: CellProperties) {
   if (row.kind !== 'rule') return null
-  const at = source.lastHits.get(row.rule.id)?.last_hit ?? null
-  return at === null ? <span className="dim">–</span> : <span>{source.words.moment(at)}</span>
+  const at = source.hits.get(row.rule.id)?.last_hit ?? null
+  if (at === null) return <span className="dim">–</span>
+  const { words } = source
+  return <span title={words.moment(at)}>{words.ago((Date.now() + gatewayMs()) / 1000 - at)}</span>
 }

@@ -100,9 +100,9 @@ export function columnsOf(source: CellSource): readonly Column<PolicyRow>[] {
       byRule((row) => <Marks row={row} source={source} />),
     ),
     source.isCounted || table !== 'log'
-      ? column('hits', names.hits, 104, (row) => <Hits row={row} source={source} />)
+      ? column('hits', names.hits, 76, (row) => <Hits row={row} source={source} />)
       : null,
-    table === 'log' ? null : column('last', names.last, 132, (row) => <LastHit row={row} source={source} />),
+    table === 'log' ? null : column('last', names.last, 80, (row) => <LastHit row={row} source={source} />),
     {
       ...column(
         'comment',

@@ -98,16 +98,14 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     storedRules,
     terms.filter(({ key }) => key === 'text' || key === 'src' || key === 'dst').map(({ value }) => value),
   )
-  const { hits: lastHits, isIdle } = useRuleHits(table)
+  const { hits, isCounted, isIdle } = useRuleHits(table)
   const changedBy = useRuleAuthors(table, revision, /(^|\s)-?by:/.test(filter))
   const logins = useMemo(() => [...new Set(changedBy.values())].sort(), [changedBy])
   const match = useMemo(() => {
     const context: FilterContext = {
       objects,
       unused: new Set(
-        beside.isCounted
-          ? rules.filter(({ id }) => (beside.hits.get(id) ?? 0) === 0).map(({ id }) => id)
-          : [],
+        isCounted ? rules.filter(({ id }) => (hits.get(id)?.packets ?? 0) === 0).map(({ id }) => id) : [],
       ),
       found: new Set(rules.filter(({ id }) => beside.found.has(stableId(table, id))).map(({ id }) => id)),
       changedBy,
@@ -115,7 +113,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       searched,
     }
     return compileFilter(terms, context)
-  }, [terms, objects, rules, beside.hits, beside.isCounted, beside.found, changedBy, isIdle, searched, table])
+  }, [terms, objects, rules, hits, isCounted, beside.found, changedBy, isIdle, searched, table])
   const rows = useMemo(
     () =>
       rowsOf({
@@ -145,27 +143,14 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
         table,
         words,
         objects,
-        hits: beside.hits,
-        lastHits,
-        isCounted: beside.isCounted,
+        hits,
+        isCounted,
         found: beside.found,
         draftIds: drafted.ids,
         isReadOnly: !mayEdit,
         onSwitch: acts.toggle,
       }),
-    [
-      table,
-      words,
-      objects,
-      beside.hits,
-      lastHits,
-      beside.isCounted,
-      beside.found,
-      drafted.ids,
-      mayEdit,
-      isNarrow,
-      acts.toggle,
-    ],
+    [table, words, objects, hits, isCounted, beside.found, drafted.ids, mayEdit, isNarrow, acts.toggle],
   )
   const { columns: chosen, button: columnButton } = useColumnChoice(`policy.${table}`, declared)
   const columns = isNarrow ? declared : chosen

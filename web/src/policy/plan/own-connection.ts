@@ -5,7 +5,7 @@ interface Fate {
   readonly answer_lost?: string
 }
 
-/** What becomes of a first packet of the connection of this page, before and after changes. */
+/** Fate of a first packet of the connection of this page, before and after changes. */
 export interface OwnConnection {
   readonly packet: { readonly src_ip: string }
   readonly before: Fate

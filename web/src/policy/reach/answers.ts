@@ -33,7 +33,7 @@ export interface ReachQuestion {
   readonly to?: ReachEnd
 }
 
-/** How much is accepted between two zones, as `GET /x/reach/zones` answers it. */
+/** Verdict on traffic between two zones, as `GET /x/reach/zones` answers it. */
 export interface ZoneCell {
   readonly from: string
   readonly to: string
