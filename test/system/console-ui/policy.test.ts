@@ -312,6 +312,9 @@ describe('the panel', () => {
     await open(`?rule=${id}`)
     await page.getByLabel('Comment').fill('mine')
     await admin.delete(`${table}/${id}`)
+    // The page has heard of it, and what was typed is still there.
+    await page.getByText(/^Rule \d+ was deleted by somebody else$/).waitFor()
+    expect(await page.getByLabel('Comment').inputValue()).toBe('mine')
     await page.getByRole('button', { name: 'Apply', exact: true }).click()
     await page.getByRole('button', { name: 'Make it again' }).click()
     await expect.poll(comments, patience).toEqual(['rule 2', 'mine'])

@@ -122,6 +122,30 @@ test('what two people changed is merged by field, and only what both changed is 
     .toMatchObject({ title: 'mine', comment: 'theirs' })
 })
 
+test('what is removed by somebody else in the middle of an edit can be made again, with what was typed', async () => {
+  const { page } = person
+  const number = (await gateway.admin.create<string>('/aliases/zones', { title: 'leaves' }))
+    .split('.')
+    .at(-1)!
+  await openPage(person, gateway, `objects/zones?item=${number}`)
+  const panel = page.getByRole('region', { name: 'leaves' })
+  await panel.getByLabel('Comment').fill('typed')
+  await gateway.admin.delete(`/aliases/zones/${number}`)
+  await panel.getByText('Deleted by somebody else meanwhile').waitFor()
+  await panel.getByRole('button', { name: 'Make it again' }).click()
+  await page.getByRole('gridcell', { name: 'typed' }).waitFor()
+  // One about which nothing was typed closes.
+  const made = page.getByRole('region', { name: 'leaves' })
+  await made.getByText(/revision \d+/).waitFor()
+  const zones = await gateway.admin.list<{ id: number | string; title: string }>('/aliases/zones')
+  await gateway.admin.delete(
+    `/aliases/zones/${String(zones.find(({ title }) => title === 'leaves')!.id)
+      .split('.')
+      .at(-1)}`,
+  )
+  await made.waitFor({ state: 'detached' })
+})
+
 test('settings that two people changed show what the other made of them, field by field', async () => {
   const { page } = person
   const settings = '/x/system/settings'

@@ -5,6 +5,7 @@ import { Button } from '../app/button.tsx'
 import { type Request, read } from '../app/client.ts'
 import { useInterval } from '../app/news.tsx'
 import { useSession } from '../app/session.tsx'
+import { useKept } from '../form/kept.ts'
 import { titleOfItem } from '../form/picker.tsx'
 import { useColumnChoice } from '../grid/column-choice.tsx'
 import { Grid } from '../grid/grid.tsx'
@@ -102,7 +103,11 @@ function RulesOfGroup({ room }: { readonly room: readonly Descriptor[] }) {
   const declared = useMemo(() => ruleColumns(before.schema!, words, nameOf), [before, words, nameOf])
   const { columns, button } = useColumnChoice(`fleet-${chain}`, declared)
   const ruleRows = rows.filter((row): row is Extract<RuleRow, { kind: 'rule' }> => row.kind === 'rule')
-  const open = ruleRows.find((row) => ruleKey(row) === search.item)
+  // The rules of another group are still on their way when it is chosen.
+  const { item: open, isGone } = useKept(
+    search.item && `${group?.id} ${search.item}`,
+    ruleRows.find((row) => ruleKey(row) === search.item),
+  )
   const making = search.item === 'new-before' ? before : search.item === 'new-after' ? after : undefined
   const opened = open?.part === 'after' ? after : before
   const inherited = ruleRows.filter((row) => row.isInherited).length
@@ -209,6 +214,7 @@ function RulesOfGroup({ room }: { readonly room: readonly Descriptor[] }) {
             room={room}
             isReadOnly={isReadOnly || open?.isInherited === true}
             item={open?.rule ?? null}
+            isGone={isGone}
             onClose={() => go({ item: undefined })}
             onMade={(id) => go({ item: `${making === after ? 'after' : 'before'}-${id}` })}
             made={undefined}

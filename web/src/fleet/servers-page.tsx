@@ -6,6 +6,7 @@ import { Button } from '../app/button.tsx'
 import { read } from '../app/client.ts'
 import { useInterval } from '../app/news.tsx'
 import { useSession } from '../app/session.tsx'
+import { useKept } from '../form/kept.ts'
 import { useColumnChoice } from '../grid/column-choice.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { pathTo, treeRows } from '../grid/tree.ts'
@@ -87,7 +88,10 @@ function ServersTree({ room }: { readonly room: readonly Descriptor[] }) {
   const declared = useMemo(() => fleetColumns(words, toggle), [words, toggle])
   const { columns, button } = useColumnChoice('fleet', declared)
   const chosen = allServers.filter(({ id }) => selected.has(id))
-  const open = [...allGroups, ...allServers].find(({ id }) => id === search.item)
+  const { item: open, isGone } = useKept(
+    search.item,
+    [...allGroups, ...allServers].find(({ id }) => id === search.item),
+  )
   const isNew = search.item === 'new'
   const panelOf = room.find(
     ({ name }) => name === (open !== undefined && isServer(open) ? 'connected_servers' : 'server_groups'),
@@ -187,6 +191,7 @@ function ServersTree({ room }: { readonly room: readonly Descriptor[] }) {
             room={room}
             isReadOnly={isReadOnly}
             item={open ?? null}
+            isGone={isGone}
             onClose={() => go({ item: undefined, in: undefined })}
             onMade={(id) => go({ item: id, in: undefined })}
             made={undefined}

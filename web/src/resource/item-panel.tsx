@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../app/button.tsx'
 import { type Answered, type Request, send } from '../app/client.ts'
 import { Fields } from '../form/form.tsx'
@@ -25,6 +25,8 @@ interface PanelProperties {
   readonly isReadOnly: boolean
   /** The item as the list has it; null for a new one. */
   readonly item: Item | null
+  /** True where somebody else removed it meanwhile. */
+  readonly isGone: boolean
   readonly onClose: () => void
   readonly onMade: (id: string, outcome: Outcome) => void
   /** Outcome of the change that made the item. */
@@ -45,6 +47,7 @@ export function ItemPanel({
   room,
   isReadOnly,
   item: listed,
+  isGone,
   onClose,
   onMade,
   made,
@@ -75,20 +78,26 @@ export function ItemPanel({
       return field !== undefined && isInForm(field, item, isNew)
     }),
   )
-  const changed = isNew ? writable : differences(base, writable)
-  const isChanged = isNew || Object.keys(changed).length > 0
-  const body = isNew && arrayBodies ? [changed] : changed
-  const request: Request = isNew
+  const changed = isNew || isGone ? writable : differences(base, writable)
+  const isMade = isNew || isGone
+  const isChanged = isMade || Object.keys(changed).length > 0
+  const body = isMade && arrayBodies ? [changed] : changed
+  const request: Request = isMade
     ? { method: 'POST', path, body }
     : { method: 'PATCH', path: own!, body, ...(etag === null ? {} : { headers: { 'If-Match': etag } }) }
 
+  // With nothing typed about it there is nothing to keep.
+  const isOver = isGone && edit === null
+  useEffect(() => {
+    if (isOver) onClose()
+  }, [isOver, onClose])
   const apply = async (event: FormEvent) => {
     event.preventDefault()
     if (!isChanged) return
     const settle = ({ etag: next }: { readonly etag: string | null }) => {
       // A read that is on its way may be older than the change.
       void queries.cancelQueries({ queryKey: ['item', own] }, { revert: false })
-      if (!isNew)
+      if (!isMade)
         queries.setQueryData<Answered<Item>>(
           ['item', own],
           (before) => before && { ...before, body: { ...before.body, ...changed }, etag: next },
@@ -103,7 +112,7 @@ export function ItemPanel({
       { readonly id?: string | number } | readonly { readonly id?: string | number }[]
     >(request, settle)
     if (answered === null) return
-    if (!isNew) return
+    if (!isMade) return
     const first = Array.isArray(answered.body) ? answered.body[0] : answered.body
     const id = (first as { id?: string | number } | null)?.id
     if (id === undefined) onClose()
@@ -146,6 +155,7 @@ export function ItemPanel({
           </Button>
         </header>
         <div className="panel-body" inert={isNew && outcome.kind === 'applying'}>
+          {isGone && <p role="alert">{words.form.gone}</p>}
           {conflict !== null && (
             <ConflictView
               conflict={conflict}
@@ -194,7 +204,7 @@ export function ItemPanel({
           ) : (
             !isReadOnly && (
               <Button kind="primary" type="submit" disabled={!isChanged || outcome.kind === 'applying'}>
-                {isNew ? words.actions.create : words.actions.apply}
+                {isGone ? words.policy.actions.makeAgain : isNew ? words.actions.create : words.actions.apply}
               </Button>
             )
           )}

@@ -8,6 +8,7 @@ import { isTyping, letterOf } from '../app/keys.ts'
 import { Layer } from '../app/layer.tsx'
 import { useInterval } from '../app/news.tsx'
 import { useSession } from '../app/session.tsx'
+import { useKept } from '../form/kept.ts'
 import { titleOfItem } from '../form/picker.tsx'
 import { useColumnChoice } from '../grid/column-choice.tsx'
 import { Grid } from '../grid/grid.tsx'
@@ -72,10 +73,11 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
   }, [schema, words, move, places])
   const { columns, button: columnButton } = useColumnChoice(name, declared)
 
-  const open =
-    search.item === undefined || search.item === 'new'
-      ? undefined
-      : items.find((item) => pathId(item) === search.item)
+  const opened = search.item === undefined || search.item === 'new' ? undefined : search.item
+  const { item: open, isGone } = useKept(
+    opened,
+    opened === undefined ? undefined : items.find((item) => pathId(item) === opened),
+  )
   const chosen = items.filter((item) => selected.has(String(item['id'])))
   const target = (item: Item) => itemPath({ path }, pathId(item))
   const toggle = (item: Item) => {
@@ -227,6 +229,7 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
             room={room}
             isReadOnly={isReadOnly}
             item={open ?? null}
+            isGone={isGone}
             onClose={() => go({ item: undefined, panel: undefined })}
             onMade={(id, outcomeOfIt) => {
               setMade({ id, outcome: outcomeOfIt })

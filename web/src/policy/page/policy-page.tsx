@@ -4,6 +4,7 @@ import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
 import { useSession } from '../../app/session.tsx'
 import { useGatewayState } from '../../app/status-chip.tsx'
+import { useKept } from '../../form/kept.ts'
 import { useColumnChoice } from '../../grid/column-choice.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { useDescriptor } from '../../resource/known.ts'
@@ -155,7 +156,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const { columns: chosen, button: columnButton } = useColumnChoice(`policy.${table}`, declared)
   const columns = isNarrow ? declared : chosen
   const shown = rows.filter(({ kind }) => kind === 'rule').length
-  const opened = openRule(search['rule'], rules)
+  const { item: opened = null, isGone } = useKept(search['rule'], openRule(search['rule'], rules))
   const verdict = beside.systemRules.find(isDefault)
   if (!mayRead('firewall')) return <p className="empty">{words.empty.noRight(words.areas.firewall)}</p>
   if (!isReady) return <div className="loading" />
@@ -281,6 +282,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
             revision={revision}
             objects={objects}
             isReadOnly={isReadOnly}
+            isGone={acts.inserting === null && isGone}
             edits={edits}
             onClose={() => {
               acts.endInsert()
@@ -351,7 +353,7 @@ function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> 
 function openRule(
   id: string | undefined,
   rules: readonly Rule[],
-): { readonly rule: Rule; readonly place: number } | null {
+): { readonly rule: Rule; readonly place: number } | undefined {
   const index = id === undefined ? -1 : rules.findIndex((rule) => String(rule.id) === id)
-  return index < 0 ? null : { rule: rules[index]!, place: index + 1 }
+  return index < 0 ? undefined : { rule: rules[index]!, place: index + 1 }
 }

@@ -29,6 +29,8 @@ interface PanelProperties {
   readonly revision: number
   readonly objects: ObjectIndex
   readonly isReadOnly: boolean
+  /** True where somebody else removed the rule meanwhile. */
+  readonly isGone: boolean
   readonly edits: Edits
   readonly onClose: () => void
   readonly onMade: (id: number) => void
@@ -53,6 +55,7 @@ export function RulePanel(properties: PanelProperties) {
     rules,
     objects,
     isReadOnly,
+    isGone,
     edits,
     onClose,
     onMade,
@@ -80,6 +83,12 @@ export function RulePanel(properties: PanelProperties) {
     if (outcome.kind === 'refused')
       document.querySelector<HTMLElement>('.panel [aria-invalid="true"]')?.focus()
   }, [outcome])
+
+  // With nothing typed about it there is nothing to keep.
+  const isOver = isGone && mine === null
+  useEffect(() => {
+    if (isOver) onClose()
+  }, [isOver, onClose])
 
   const apply = async (within?: number) => {
     if (!isChanged || isReadOnly) return
@@ -159,6 +168,7 @@ export function RulePanel(properties: PanelProperties) {
         </div>
         {!isReadOnly && (
           <footer>
+            {isGone && <p role="alert">{words.policy.state.gone(String(place))}</p>}
             <PlanLine planned={planned} />
             {outcome.kind === 'refused' && (
               <p className="refused" role="alert">

@@ -105,6 +105,7 @@ export const shell = {
     typed: (text: string) => `Use “${text}”`,
     secretSet: 'Set',
     moment: 'YYYY-MM-DD hh:mm:ss',
+    gone: 'Deleted by somebody else meanwhile',
     changedBy: 'Changed by somebody else meanwhile: choose for each field',
     mine: 'Mine',
     theirs: 'Theirs',
