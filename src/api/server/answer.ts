@@ -42,15 +42,23 @@ export async function sendAnswer(
   )
 }
 
-/** Says that what the client has is still so, by the tag that it names. Nothing is printed for that. */
-function sendKnown({ message, response }: Exchange, etag: string): void {
-  const isWeak = String(message.headers['if-none-match']).includes(`W/${etag}`)
-  if (isWeak) {
+/**
+ * Says that what the client has is still so. Nothing is printed for that: a client that takes codings and names a weak tag has a
+ * coded form, whose tag it is.
+ */
+function sendKnown(exchange: Exchange, etag: string): void {
+  const { message, response } = exchange
+  const isCoded = codingOf(exchange) !== 'identity' && message.headers['if-none-match']?.includes(`W/${etag}`)
+  if (isCoded) {
     response.setHeader('ETag', `W/${etag}`)
     addVary(response, 'Accept-Encoding')
   }
   response.statusCode = 304
   response.end()
+}
+
+function codingOf({ message }: Exchange): ListCoding | 'identity' {
+  return preferredCoding(String(message.headers['accept-encoding'] ?? ''), listCodings)
 }
 
 /** The body as it stands without a coding; null where there is none. */
@@ -64,12 +72,13 @@ function bytesOf({ body, headers = {} }: Answer): Buffer | string | null {
  * Picks the coding of an answer, and sets the headers that name it. What has another form for another client is the same
  * only weakly, so its ETag is a weak one then. Source: RFC 9110, 8.8.3; silences#content-encoding.
  */
-function negotiate({ message, response }: Exchange, bytes: Buffer | string): ListCoding | 'identity' {
+function negotiate(exchange: Exchange, bytes: Buffer | string): ListCoding | 'identity' {
+  const { response } = exchange
   const isJson = /^application\/([\w.-]+\+)?json\b/.test(String(response.getHeader('Content-Type')))
   const isOpen = isJson && !response.hasHeader('Content-Encoding')
   if (!isOpen || Buffer.byteLength(bytes) < leastCompressed) return 'identity'
   addVary(response, 'Accept-Encoding')
-  const coding = preferredCoding(String(message.headers['accept-encoding'] ?? ''), listCodings)
+  const coding = codingOf(exchange)
   if (coding === 'identity') return coding
   response.setHeader('Content-Encoding', coding)
   const etag = response.getHeader('ETag')
