@@ -7,6 +7,8 @@ export interface ChangeResult {
   readonly status: number
   /** Absent for a bare OK. */
   readonly body?: unknown
+  /** ETag of what `body` has, where that is what is stored. */
+  readonly etag?: string
 }
 
 /** Something stored, as a read of it answers. */
