@@ -65,21 +65,31 @@ export function runStep(step: Step, transaction: Transaction, ids: AnsweredIds):
   return made.ok ? made : fail(inStep(step, made.failure))
 }
 
+/** What a change left in a configuration. */
+export interface LeftByStep {
+  /** As a read answers it; undefined where nothing is left, or the route cannot tell. */
+  readonly stored: StoredAnswer | undefined
+  /** ETag of the list or the settings that were changed; undefined where the route has none. */
+  readonly listEtag: string | undefined
+}
+
 /**
- * What a change left in a configuration, as a read answers it; undefined where it left nothing, or the route cannot tell. `answer`
- * is what the change answered, `ids` are those that changes before it answered.
+ * What a change left in a configuration. `answer` is what the change answered, `ids` are those that changes before it answered.
  */
-export function storedByStep(
+export function leftByStep(
   step: Step,
   {
     snapshot,
     answer,
     ids,
   }: { readonly snapshot: Snapshot; readonly answer: unknown; readonly ids: AnsweredIds },
-): StoredAnswer | undefined {
+): LeftByStep {
   const request = resolvedRequest(step, ids)
   const intent = request.ok ? step.change.intent(request.value, step.prepared) : request
-  return intent.ok ? intent.value.stored?.(snapshot, answer) : undefined
+  if (!intent.ok) return { stored: undefined, listEtag: undefined }
+  const { stored, etags } = intent.value
+  // Of an item and its list, that of the list comes last.
+  return { stored: stored?.(snapshot, answer, null), listEtag: etags?.(snapshot).at(-1) }
 }
 
 const noBytes = Buffer.alloc(0)

@@ -40,6 +40,13 @@ export const madeResultsSchema = Type.Array(
         description: 'With `return=representation`: the ETag of what is stored, which `body` has.',
       }),
     ),
+    list_etag: Type.Optional(
+      Type.String({
+        description:
+          'With `return=representation`: the ETag that these changes gave the list of the item, or the settings; absent where a later ' +
+          'change is made already.',
+      }),
+    ),
   }),
   {
     description:

@@ -10,7 +10,7 @@ import type { ApiRequest, Route, RouteDoc } from '../route/route.ts'
 import { Router } from '../route/router.ts'
 import { changeListSchema, plannedListSchema, readChanges } from './change-list.ts'
 import { type ChangeContext, changeRoute } from './change-route.ts'
-import { runStep, type Step, stepsOf, storedByStep } from './list-step.ts'
+import { leftByStep, runStep, type Step, stepsOf } from './list-step.ts'
 import { madeResultsSchema, partsQuery, planOf, planSchema, resultOf, revisionEtag } from './plan.ts'
 
 /** Answer of a transaction, and what is kept of it under an Idempotency-Key. */
@@ -94,25 +94,36 @@ function intentOf(steps: readonly Step[]): Intent {
     change: (transaction) => runAll(steps, transaction),
     etagAfter: (_snapshot, revision) => revisionEtag(revision),
     results: (value) => (value as Done).results,
-    stored: (snapshot, value) => ({ body: { results: storedResults(steps, snapshot, value as Done) } }),
+    stored: (snapshot, value, revision) => ({
+      body: { results: storedResults(steps, snapshot, { ...(value as Done), revision }) },
+    }),
   }
 }
 
-/** What each change left, once all are made; of one that left nothing, what it answered. */
-function storedResults(steps: readonly Step[], snapshot: Snapshot, { results }: Done): ChangeResult[] {
+/**
+ * What each change left, once all are made; of one that left nothing, what it answered. Lists that a later revision may have changed
+ * have no ETag here: it would stand for more than these changes.
+ */
+function storedResults(
+  steps: readonly Step[],
+  snapshot: Snapshot,
+  { results, revision }: Done & { readonly revision: number | null },
+): ChangeResult[] {
   const ids = new Map<string, string | number>()
   return steps.map((step, index) => {
     const result = results[index]!
-    const stored = storedByStep(step, { snapshot, answer: result.body, ids })
+    const { stored, listEtag } = leftByStep(step, { snapshot, answer: result.body, ids })
     const id = answeredIdOf(result.body)
     if (step.as !== undefined && id !== undefined) ids.set(step.as, id)
-    if (stored === undefined) return result
+    const list = listEtag === undefined || snapshot.revision !== revision ? {} : { list_etag: listEtag }
+    if (stored === undefined) return { ...result, ...list }
     const { body, headers } = stored
     const etag = headers?.['ETag']
     return {
       status: result.status,
       body: Buffer.isBuffer(body) ? (JSON.parse(body.toString()) as unknown) : body,
       ...(typeof etag === 'string' ? { etag } : {}),
+      ...list,
     }
   })
 }

@@ -59,6 +59,12 @@ it('a move and a whole table answer what is stored', async () => {
   })
 })
 
+interface Result {
+  readonly body?: { readonly id: number | string }
+  readonly etag?: string
+  readonly list_etag?: string
+}
+
 it('a transaction has what is stored of each change when all are made', async () => {
   const changes = [
     { method: 'POST', path: '/aliases/ports', body: { title: 'many', value: 7 }, as: 'port' },
@@ -79,17 +85,25 @@ it('a transaction has what is stored of each change when all are made', async ()
     'preference-applied': 'return=representation',
     etag: `"revision-${made.headers['x-revision']}"`,
   })
-  const { results } = made.json<{ results: { body?: { id: number | string }; etag?: string }[] }>()
-  const [port, rule, edited, gone, removed] = results
+  const { results } = made.json<{ results: Result[] }>()
+  const [port, rule, edited, gone, removed] = results as [Result, Result, Result, Result, Result]
   const stored = await admin.get(`${forward}/${rule?.body?.id}`)
+  const etagOf = async (path: string) => (await admin.get(path)).headers['etag']
+  const [rules, ports] = [await etagOf(forward), await etagOf('/aliases/ports')]
   // Each is shown as it is when all of them are made.
-  expect(rule).toEqual({ status: 200, body: stored.json(), etag: stored.headers['etag'] })
+  expect(rule).toEqual({
+    status: 200,
+    body: stored.json(),
+    etag: stored.headers['etag'],
+    list_etag: rules,
+  })
   expect(edited).toEqual(rule)
   expect(port).toMatchObject({ status: 200, body: { title: 'many', value: 7 }, etag: expect.any(String) })
-  expect(gone).toEqual({ status: 200, body: { id: expect.any(String) } })
-  expect(removed).toEqual({ status: 200 })
+  expect(gone).toEqual({ status: 200, body: { id: expect.any(String) }, list_etag: ports })
+  expect(removed).toEqual({ status: 200, list_etag: ports })
   const again = await admin.post('/x/transactions', { changes }, headers)
-  expect(again.text).toBe(made.text)
+  const bare = [port, rule, edited, gone, removed].map(({ list_etag: _list, ...each }) => each)
+  expect(again.json(), 'it made nothing, so it tells nothing of lists').toEqual({ results: bare })
   const plain = await admin.post('/x/transactions', [
     { method: 'POST', path: forward, body: { action: 'drop' } },
   ])
