@@ -6871,12 +6871,14 @@ export interface Requests {
       })[]
     }
     readonly answer: {
-      /** What each change answers, in order. */
+      /** What each change answers, in order; with `return=representation` what is stored when all of them are made. */
       readonly results: readonly ({
         /** The HTTP status. */
         readonly status: number
         /** What the request answers by itself; absent for a bare OK. */
         readonly body?: unknown
+        /** With `return=representation`: the ETag of what is stored, which `body` has. */
+        readonly etag?: string
       })[]
     }
   }

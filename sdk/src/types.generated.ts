@@ -16058,6 +16058,57 @@ export interface Requests {
     readonly input: object
     readonly answer: null
   }
+  /** Findings of the analysis that a revision brought, and those that it ended. */
+  "GET /x/revisions/{id}/findings": {
+    readonly input: {
+      readonly params: {
+        /** Number of a revision. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** The revision. */
+      readonly revision: number
+      /** What `/x/analysis` says of it that it did not say before. */
+      readonly appeared: readonly (Finding)[]
+      /** What it no longer says. */
+      readonly vanished: readonly (Finding)[]
+    }
+  }
+  /** Runs of the packet checks, the newest first, each with its revision and results. */
+  "GET /x/check-runs": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many. */
+        readonly limit?: number
+        /** So many are left out first. */
+        readonly offset?: number
+        /** Only those made under this revision. */
+        readonly revision?: number
+      }
+    }
+    readonly answer: readonly ({
+      /** Numbers the runs. */
+      readonly id: number
+      /** Unix seconds. */
+      readonly at: number
+      /** The newest revision when it began. */
+      readonly revision: number
+      /** Checks that did not come to what they expect. */
+      readonly failed: number
+      /** Those that were on, by their ids. */
+      readonly checks: readonly ({
+        /** Id of the check. */
+        readonly id: string
+        /** What the kernel did. */
+        readonly result: "drop" | "accept"
+        /** The rule that said so. */
+        readonly rule_id: string
+        /** Whether the check expected that. */
+        readonly as_expected: boolean
+      })[]
+    })[]
+  }
   /** What becomes of a packet, or of many, and why. */
   "POST /x/explain": {
     readonly input: {
@@ -16323,7 +16374,7 @@ export interface Requests {
     readonly input: object
     readonly answer: RuleAuthors
   }
-  /** Live connections of the data plane, by address, port, protocol, state or rule. */
+  /** Live connections of the data plane, by address, zone, interface, port, protocol, state or rule. */
   "GET /x/connections": {
     readonly input: {
       readonly query?: {
@@ -16333,6 +16384,18 @@ export interface Requests {
         readonly source?: string
         /** The same, of the other end. */
         readonly destination?: string
+        /** The zone or interfaces, as rules name them, that lead to either end by the routes of now. */
+        readonly zone?: string
+        /** The same, to the end that began the connection. */
+        readonly source_zone?: string
+        /** The same, to the other end behind translation. */
+        readonly destination_zone?: string
+        /** The device that leads to either end by the routes of now. */
+        readonly interface?: string
+        /** The same, to the end that began the connection. */
+        readonly source_interface?: string
+        /** The same, to the other end behind translation. */
+        readonly destination_interface?: string
         /** Port of either end, before or behind translation. */
         readonly port?: number
         /** `tcp`, `udp`, `icmp`, … or a number. */
@@ -17683,12 +17746,14 @@ export interface Requests {
       })[]
     }
     readonly answer: {
-      /** What each change answers, in order. */
+      /** What each change answers, in order; with `return=representation` what is stored when all of them are made. */
       readonly results: readonly ({
         /** The HTTP status. */
         readonly status: number
         /** What the request answers by itself; absent for a bare OK. */
         readonly body?: unknown
+        /** With `return=representation`: the ETag of what is stored, which `body` has. */
+        readonly etag?: string
       })[]
     }
   }
