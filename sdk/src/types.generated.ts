@@ -16058,6 +16058,57 @@ export interface Requests {
     readonly input: object
     readonly answer: null
   }
+  /** Findings of the analysis that a revision brought, and those that it ended. */
+  "GET /x/revisions/{id}/findings": {
+    readonly input: {
+      readonly params: {
+        /** Number of a revision. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** The revision. */
+      readonly revision: number
+      /** What `/x/analysis` says of it that it did not say before. */
+      readonly appeared: readonly (Finding)[]
+      /** What it no longer says. */
+      readonly vanished: readonly (Finding)[]
+    }
+  }
+  /** Runs of the packet checks, the newest first, each with its revision and results. */
+  "GET /x/check-runs": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many. */
+        readonly limit?: number
+        /** So many are left out first. */
+        readonly offset?: number
+        /** Only those made under this revision. */
+        readonly revision?: number
+      }
+    }
+    readonly answer: readonly ({
+      /** Numbers the runs. */
+      readonly id: number
+      /** Unix seconds. */
+      readonly at: number
+      /** The newest revision when it began. */
+      readonly revision: number
+      /** Checks that did not come to what they expect. */
+      readonly failed: number
+      /** Those that were on, by their ids. */
+      readonly checks: readonly ({
+        /** Id of the check. */
+        readonly id: string
+        /** What the kernel did. */
+        readonly result: "drop" | "accept"
+        /** The rule that said so. */
+        readonly rule_id: string
+        /** Whether the check expected that. */
+        readonly as_expected: boolean
+      })[]
+    })[]
+  }
   /** What becomes of a packet, or of many, and why. */
   "POST /x/explain": {
     readonly input: {

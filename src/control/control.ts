@@ -70,7 +70,7 @@ export interface PacketChecks {
   readonly trial: (snapshot: Snapshot, inputs: CompileInputs) => CheckTrial
   readonly block: (snapshot: Snapshot, run: CheckRun | null) => boolean
   readonly saved: CheckRun | null
-  readonly save: (run: CheckRun) => void
+  readonly save: (run: CheckRun, revision: number) => void
 }
 
 /** State of a revision: in force, not yet in force, or never because nothing is enforced. */
@@ -220,11 +220,12 @@ export class Control {
     const { checks, nowMs, snapshot } = this.#options
     this.#observe({ checking: true })
     const atSeconds = Math.floor(nowMs() / 1000)
-    const results = await this.checkResults(snapshot())
+    const judged = snapshot()
+    const results = await this.checkResults(judged)
     this.#observe({ checking: false })
     if (!results.ok) return results
     const run = { atSeconds, results: results.value }
-    checks.save(run)
+    checks.save(run, judged.revision)
     this.#observe({ checks: run })
     this.changed()
     await this.#loop

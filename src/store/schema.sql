@@ -11,6 +11,8 @@ CREATE TABLE changes (
   place INTEGER PRIMARY KEY, resource TEXT NOT NULL, item TEXT NOT NULL, before TEXT, after TEXT
 ) STRICT;
 CREATE INDEX changes_of_item ON changes (resource, item);
+CREATE TABLE check_runs (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+CREATE INDEX check_runs_of_revision ON check_runs (revision);
 CREATE TABLE confirmations (
   revision INTEGER PRIMARY KEY, deadline_ms INTEGER NOT NULL, window_seconds INTEGER NOT NULL,
   login TEXT NOT NULL, address TEXT NOT NULL, action TEXT NOT NULL

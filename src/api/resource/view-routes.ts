@@ -70,9 +70,9 @@ export function viewRoutes(view: View, parts: ViewParts): Route[] {
 }
 
 /** Revisions of the tables, and the language. */
-function stateOf(tables: readonly Table[], snapshot: Snapshot, { say }: Pick<ApiRequest, 'say'>): string {
-  const language = say(message('the language of this list'))
-  return `${language} ${tables.map((table) => snapshot.rows(table).revision).join('.')}`
+function stateOf(tables: readonly Table[], snapshot: Snapshot, { say }: Pick<ApiRequest, 'say'>) {
+  const state = tables.map((table) => snapshot.rows(table).revision).join('.')
+  return { state, language: say(message('English')) }
 }
 
 function viewDoc(view: View): RouteDoc {

@@ -13,8 +13,8 @@ export interface ComputedList extends Omit<Route, 'method' | 'handle'> {
   readonly rows: (request: ApiRequest, query: object) => Promise<Result<Rows>> | Result<Rows>
   /** True when items are not served by themselves here. */
   readonly isPart?: boolean
-  /** Name of the state that alone decides about the rows: they are objects, and made and printed once a state. */
-  readonly stateOf?: (request: ApiRequest) => string
+  /** Name of the state that alone decides about the rows, with the language: they are objects, and made and printed once a state. */
+  readonly stateOf?: (request: ApiRequest) => { readonly state: string; readonly language: string }
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -27,9 +27,10 @@ export function computedListRoutes({ rows, isPart = false, stateOf, ...list }: C
   const query = Type.Object({ ...own, ...pageQuery.properties })
   const items = nodeOf(doc.response!).items as TSchema & { readonly properties?: Record<string, TSchema> }
   const memory = new KeptList()
-  const kept = (request: ApiRequest, asked: object, state: string) => {
-    const selection = JSON.stringify(Object.keys(own).map((name) => (asked as Fields)[name]))
-    return memory.get(state, selection, () => rows(request, asked) as Promise<Result<readonly object[]>>)
+  const kept = (request: ApiRequest, asked: object, from: NonNullable<ComputedList['stateOf']>) => {
+    const { state, language } = from(request)
+    const selection = JSON.stringify([language, ...Object.keys(own).map((name) => (asked as Fields)[name])])
+    return memory.get({ selection, state }, () => rows(request, asked) as Promise<Result<readonly object[]>>)
   }
   const whole: Route = {
     ...list,
@@ -39,7 +40,7 @@ export function computedListRoutes({ rows, isPart = false, stateOf, ...list }: C
       const asked = readQuery(query, request.query)
       if (!asked.ok) return asked
       if (stateOf) {
-        const known = await kept(request, asked.value, stateOf(request))
+        const known = await kept(request, asked.value, stateOf)
         return known.ok ? ok(keptAnswer(known.value, asked.value)) : known
       }
       const found = await rows(request, asked.value)
@@ -65,9 +66,7 @@ export function computedListRoutes({ rows, isPart = false, stateOf, ...list }: C
     handle: async (request) => {
       const asked = readQuery(Type.Object(own), request.query)
       if (!asked.ok) return asked
-      const state = stateOf?.(request)
-      const found =
-        state === undefined ? await rows(request, asked.value) : await kept(request, asked.value, state)
+      const found = stateOf ? await kept(request, asked.value, stateOf) : await rows(request, asked.value)
       if (!found.ok) return found
       const all = 'rows' in found.value ? found.value.rows : found.value
       const text = request.params['id']!
@@ -107,20 +106,22 @@ function pageAnswer(rows: Rows, query: Static<typeof pageQuery>): Answer {
 }
 
 /** The same of rows that are kept, whose ETag names what decides about them. */
-function keptAnswer({ rows, letters, encode, state }: KeptRows, query: Static<typeof pageQuery>): Answer {
-  const { limit, offset = 0, search } = query
+function keptAnswer({ rows, search: find, whole, state }: KeptRows, query: Static<typeof pageQuery>): Answer {
+  const { limit, offset, search } = query
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     ETag: etagOf(Buffer.from(JSON.stringify([state, limit, offset, search]))),
   }
-  if ([limit, query.offset, search].every((each) => each === undefined))
-    return { body: encode(rows), headers }
-  const needle = search?.toLowerCase()
-  const fits = (row: object) =>
-    needle === undefined || (letters(row).includes(needle) && (!needle.includes('\n') || holds(row, needle)))
-  const found = needle === undefined ? rows : rows.filter(fits)
-  const page = found.slice(offset, limit === undefined ? undefined : offset + limit)
-  return { body: encode(page), headers: { ...headers, 'X-Total-Count': String(found.length) } }
+  if ([limit, offset, search].every((each) => each === undefined)) return { body: whole(), headers }
+  const needle = search?.toLowerCase() ?? ''
+  const found = search === undefined ? rows : find(needle)
+  // Letters of two values have a line break between them.
+  const fitting = needle.includes('\n') ? found.filter((row) => holds(row, needle)) : found
+  const page = pageOf(fitting, { ...(limit === undefined ? {} : { limit }), offset: offset ?? 0 })
+  return {
+    body: Buffer.from(JSON.stringify(page.rows)),
+    headers: { ...headers, 'X-Total-Count': String(page.total) },
+  }
 }
 
 /** True when a text or number of a row, or in a list of it, holds `needle`. */

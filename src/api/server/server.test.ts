@@ -63,3 +63,9 @@ it('reports what no route expected, and answers 500 without telling it', async (
   ])
   await closeServer(server)
 })
+
+it('keeps a connection for longer than browsers do', async () => {
+  const server = await listening(route('/short', async () => ({ body: {} })))
+  expect((await ask(server, '/short')).headers['keep-alive']).toBe('timeout=310')
+  await closeServer(server)
+})

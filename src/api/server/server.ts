@@ -28,8 +28,12 @@ const httpOptions: HttpOptions = {
   connectionsCheckingInterval: 1000,
   /** Time for the largest upload over a slow line. */
   requestTimeout: 12 * 3600 * 1000,
-  /** Longer than clients and proxies keep a connection, so that none is closed under a request. */
-  keepAliveTimeout: 72_000,
+  /**
+   * Longer than clients and proxies keep a connection (Chromium 300 s, Firefox 115 s, Go 90 s), so that none is closed under a
+   * request. With a certificate that it does not trust, Chromium pays for each new one with one that fails, and gives up on a request
+   * that meets 32 of those. Source: silences#kept-connections.
+   */
+  keepAliveTimeout: 310_000,
   /** Room for log queries: 255 values of a filter stand in the path, URL-encoded. */
   maxHeaderSize: 128 * 1024,
   // Faults of a Host are reported by "target.ts".

@@ -10,6 +10,7 @@ import {
   type EndedNow,
   endedConnections,
   type TableConnection,
+  tableConnection,
 } from '../../core/engine/declared/connection-table.ts'
 import { fail, ok, type Problem, problem, type Result } from '../../core/failure.ts'
 import type { ConnectionsEndedEvent } from '../../core/log/event.ts'
@@ -125,9 +126,15 @@ async function listed(parts: ConnectionParts, { query: raw }: ApiRequest): Promi
   const fitting = isJudged ? all.filter(({ rule: { rule_id } }) => rule_id === rule) : all
   const shown = isJudged ? fitting.slice(offset, offset + limit) : fitting
   const context = { nowMs: nowMs(), facts }
+  const answered: object[] = []
+  const show = function* () {
+    for (const { connection, rule: known } of shown)
+      yield answered.push(shownConnection(connection, known, context))
+  }
+  await inTurns(show(), turnMs)
   return ok({
     body: {
-      connections: shown.map((each) => shownConnection(each.connection, each.rule, context)),
+      connections: answered,
       total: isJudged ? fitting.length : matched,
       entries,
       complete: !isJudged || matched <= mostJudged,
@@ -142,7 +149,15 @@ async function pageOf(
   const answer = await control.ask('packet-log', question)
   if (!answer.ok) return answer
   if (validate(connectionPage, answer.value).length > 0) return unreadable()
-  return ok(answer.value as ConnectionPage)
+  const page = answer.value as ConnectionPage
+  const faults = function* () {
+    for (const connection of page.connections) {
+      if (validate(tableConnection, connection).length > 0) return true
+      yield
+    }
+    return false
+  }
+  return (await inTurns(faults(), turnMs)) ? unreadable() : ok(page)
 }
 
 async function ended(

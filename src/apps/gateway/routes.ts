@@ -5,6 +5,7 @@ import { type MetricsRouteParts, metricsRoutes } from '../../api/metrics/metrics
 import { engineQuestionRoutes } from '../../api/operation/engine-question-routes.ts'
 import { type LicenseDesk, licenseRoutes } from '../../api/operation/license-routes.ts'
 import { logStoreRoutes } from '../../api/operation/log-store-routes.ts'
+import { policyHistoryRoutes } from '../../api/operation/policy-history-routes.ts'
 import { searchRoutes } from '../../api/operation/search-routes.ts'
 import { updateRoutes } from '../../api/operation/update-routes.ts'
 import { withFindings } from '../../api/policy/analysed-change.ts'
@@ -60,6 +61,7 @@ export function gatewayRoutes(given: GatewayParts): ServedRoutes {
   return interfaceRoutes(parts, gateway, [
     ...resourceRoutes(gateway, { ...parts, analysed }).map((route) => withFindings(route, analyst)),
     ...checkRoutes(parts),
+    ...policyHistoryRoutes(parts),
     ...explainRoutes(parts, {
       question: explainQuestion,
       answer: explainAnswer,

@@ -62,7 +62,10 @@ export function createControl(
       trial: (snapshot, inputs) => packetCheckTrial(compiler.state(snapshot, inputs)),
       block: forwardingBlocked,
       saved: store.runtime.get('packet-checks') as CheckRun | null,
-      save: (run) => disk.defer('packet-checks', () => store.runtime.set('packet-checks', run)),
+      save: (run, revision) => {
+        disk.defer('packet-checks', () => store.runtime.set('packet-checks', run))
+        disk.defer(`check-run-${run.atSeconds}`, () => store.checkRuns.add(revision, run))
+      },
     },
     kept: {
       saved: (engine) => store.runtime.get(`observed-${engine}`),

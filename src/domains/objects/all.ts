@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { ok, type Result } from '../../core/failure.ts'
+import { sharedEnds } from '../../core/list/incremental.ts'
 import type { Say, Table, ViewContext } from '../../core/resource/resource.ts'
 import { view } from '../../core/resource/resource.ts'
 import type { Entry, Snapshot } from '../../core/resource/snapshot.ts'
@@ -92,25 +93,40 @@ export const allObjects = view({
 
 type Reading = Pick<ViewContext<Static<typeof query>>, 'snapshot' | 'say' | 'query'>
 
-function* rowsInSteps({
-  snapshot,
-  say,
-  query: { type: types = [] },
-}: Reading): Generator<void, Result<Row[]>> {
-  const all: Row[] = fixedRows.map((row) => ({ ...row, comment: say(row.comment) }))
-  for (const table of objectTables) yield* added(all, table, snapshot)
-  all.push(...interfaceRows(snapshot), ...profileRows(snapshot, say))
-  for (const table of [userGroups, users]) yield* added(all, table, snapshot)
-  all.push(...countryRows(say))
+function* rowsInSteps({ snapshot, say, query: { type: types = [] } }: Reading): Generator<void, Result<Row[]>> {
+  const parts: (readonly Row[])[] = [fixedRows.map((row) => ({ ...row, comment: say(row.comment) }))]
+  for (const table of objectTables) parts.push(yield* tableRows(table, snapshot))
+  parts.push(interfaceRows(snapshot), profileRows(snapshot, say))
+  for (const table of [userGroups, users]) parts.push(yield* tableRows(table, snapshot))
+  parts.push(countryRows(say))
+  const all = parts.flat()
   return ok(types.length === 0 ? all : all.filter(({ type }) => types.includes(type)))
 }
 
-/** Adds the rows of a table. */
-function* added(all: Row[], table: Table, snapshot: Snapshot): Generator<void> {
-  for (const entry of snapshot.rows(table).entries) {
-    all.push(rowOf(table, entry))
-    yield
+const rowsAtOnce = 256
+
+/** The rows of a table as they were listed last. */
+interface Listed {
+  readonly entries: readonly Entry<unknown>[]
+  readonly rows: readonly Row[]
+}
+
+const listed = new WeakMap<Table, Listed>()
+
+/** The rows of a table; those at its beginning and its end that did not change are the same objects as before. */
+function* tableRows(table: Table, snapshot: Snapshot): Generator<void, readonly Row[]> {
+  const { entries } = snapshot.rows(table)
+  const before = listed.get(table) ?? { entries: [], rows: [] }
+  if (before.entries === entries) return before.rows
+  const { head, tail } = sharedEnds(before.entries, entries)
+  const made: Row[] = []
+  for (let at = head; at < entries.length - tail; at++) {
+    made.push(rowOf(table, entries[at]!))
+    if (made.length % rowsAtOnce === 0) yield
   }
+  const rows = before.rows.slice(0, head).concat(made, before.rows.slice(before.rows.length - tail))
+  listed.set(table, { entries, rows })
+  return rows
 }
 
 interface Row {
@@ -127,15 +143,8 @@ const fixedRows = Object.entries(fixedAliases).map(([id, meaning]) => ({
   comment: meaning,
 }))
 
-const made = new WeakMap<Entry<unknown>, Row>()
-
-/** The row of an entry, the same one as long as the entry stays. */
 function rowOf(table: Table, entry: Entry<unknown>): Row {
-  const known = made.get(entry)
-  if (known !== undefined) return known
-  const row = named.has(table) ? personRow(table, entry) : (wireItem(table, entry) as unknown as Row)
-  made.set(entry, row)
-  return row
+  return named.has(table) ? personRow(table, entry) : (wireItem(table, entry) as unknown as Row)
 }
 
 /** A device with no report is named too. Source: silences#hip. */

@@ -13,6 +13,7 @@ import { openingFault, restoreRemedy } from '../database/database-fault.ts'
 import { keepingLog } from '../database/kept-log.ts'
 import { DiskState } from '../disk/disk-state.ts'
 import { message } from '../messages.ts'
+import { CheckRunTable } from '../runtime/check-run-table.ts'
 import { ConfirmationTable } from '../runtime/confirmation-table.ts'
 import { IdempotencyTable } from '../runtime/idempotency.ts'
 import { JobTable } from '../runtime/job-table.ts'
@@ -46,6 +47,7 @@ export interface Store {
   readonly runtime: RuntimeTable
   readonly jobs: JobTable
   readonly confirmations: ConfirmationTable
+  readonly checkRuns: CheckRunTable
   readonly ruleKeys: RuleKeyTable
   /** Makes one change; resolves when it is durable. A failed change leaves no trace. */
   write<T>(author: Author, change: (transaction: Transaction) => Result<T>): Promise<Result<Written<T>>>
@@ -141,6 +143,7 @@ function storeOf(database: Database, parts: StoreParts): Store {
     runtime,
     jobs: new JobTable(database, disk),
     confirmations,
+    checkRuns: new CheckRunTable(database),
     ruleKeys: new RuleKeyTable(database),
     write: (author, change) => writer.write(author, change),
     dryRun: (change) => writer.dryRun(change),

@@ -237,6 +237,19 @@ test('where a reason is demanded, the page asks for it and the change goes on wi
   await page.getByRole('gridcell', { name: '10.1.2.9' }).waitFor()
   const [newest] = await admin.read<{ note: string }[]>('/x/revisions?limit=1')
   expect(newest?.note).toBe('новый принтер, 100 %')
+  // A file goes once more, with the reason; the refusal is then about the file.
+  await openPage(person, gateway, 'system/license_file')
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'license.jwt', mimeType: 'text/plain', buffer: Buffer.from('none') })
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await asked.getByLabel('Reason').fill('the new license')
+  const sent = page.waitForRequest(
+    async (request) => (await request.headerValue('X-Change-Note')) === 'the%20new%20license',
+  )
+  await page.keyboard.press('Enter')
+  await sent
+  await page.getByRole('alert').filter({ hasNotText: 'X-Change-Note' }).waitFor()
   const optional = { change_note: 'optional' }
   expect((await admin.patch('/x/system/settings', optional, { 'X-Change-Note': 'test' })).status).toBe(200)
 })

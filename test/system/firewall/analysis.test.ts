@@ -101,3 +101,35 @@ describe('analyse=1', () => {
     expect(problemOf(await admin.post(`${path}?analyse=2`, fields)).errors[0]!.path).toBe('analyse')
   })
 })
+
+interface Brought {
+  readonly revision: number
+  readonly appeared: readonly Finding[]
+  readonly vanished: readonly Finding[]
+}
+
+it('silences#revision-findings: a revision tells what it brought and what it ended, also when much came later', async () => {
+  const newest = async () => (await admin.list<{ id: number }>('/x/revisions?limit=1'))[0]!.id
+  const brought = (id: number) => admin.read<Brought>(`/x/revisions/${id}/findings`)
+  const kindsOf = (found: readonly Finding[]) => found.map(({ kind, rule }) => [kind, rule])
+  const ip = await admin.create<string>('/aliases/ip_addresses', { title: 'lone', value: '192.0.2.77' })
+  const made = await newest()
+  const rule = await admin.create('/firewall/rules/forward', { action: 'accept', destination_addresses: [ip] })
+  const used = await newest()
+  await admin.create('/firewall/rules/forward', { action: 'drop', destination_addresses: [ip] })
+  const shadowed = await newest()
+  await admin.delete(`/firewall/rules/forward/${rule}`)
+  const freed = await newest()
+  expect(await brought(made)).toMatchObject({
+    revision: made,
+    appeared: [{ kind: 'unused_object', objects: [ip] }],
+    vanished: [],
+  })
+  const { appeared, vanished } = await brought(used)
+  expect(vanished).toEqual([{ kind: 'unused_object', table: 'objects', objects: [ip] }])
+  expect(appeared.filter(({ rule: by }) => by !== `fwd.ngfw.${rule}`)).toEqual([])
+  expect(kindsOf((await brought(shadowed)).appeared)).toEqual([['shadowed', `fwd.ngfw.${Number(rule) + 1}`]])
+  expect(kindsOf((await brought(freed)).vanished)).toContainEqual(['shadowed', `fwd.ngfw.${Number(rule) + 1}`])
+  for (const id of [1, freed + 1, '0', 'x'])
+    expect((await admin.get(`/x/revisions/${id}/findings`)).status).toBe(404)
+})

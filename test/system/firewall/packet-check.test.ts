@@ -105,6 +105,20 @@ it('without a data plane a run says so by its rule, and blocks nothing, silences
     const { data, block_status } = await client.read<Results>('/firewall/checks_result')
     expect(data).toEqual({ [id]: { result: 'drop', rule_id: 'fwd.sys.no-data-plane', verdict: false } })
     expect(block_status).toBe(false)
+    // Each run is kept with its revision, silences#check-runs.
+    const [{ id: judged }] = (await client.list<{ id: number }>('/x/revisions?limit=1')) as [{ id: number }]
+    await client.patch(`${checks}/${id}`, { expected_result: 'drop' })
+    expect((await client.post('/firewall/checks_start', {})).status).toBe(200)
+    const runs = await client.get('/x/check-runs')
+    const one = { id: String(id), result: 'drop', rule_id: 'fwd.sys.no-data-plane' }
+    const at = expect.any(Number)
+    expect(runs.json()).toEqual([
+      { id: 2, at, revision: judged + 1, failed: 0, checks: [{ ...one, as_expected: true }] },
+      { id: 1, at, revision: judged, failed: 1, checks: [{ ...one, as_expected: false }] },
+    ])
+    expect(runs.headers['x-total-count']).toBe('2')
+    const ofOne = await client.list<{ id: number }>(`/x/check-runs?revision=${judged}`)
+    expect(ofOne.map((run) => run.id)).toEqual([1])
     const listed = await client.list('/x/firewall/system-rules')
     expect(listed).toContainEqual(expect.objectContaining({ id: 'fwd.sys.no-data-plane' }))
   } finally {

@@ -203,6 +203,8 @@ test('revisions, artifacts, backup and sessions', async () => {
   const [newest] = await exchange<{ id: number }[]>('GET', '/x/revisions', '/x/revisions')
   await exchange('GET', '/x/revisions/{id}', `/x/revisions/${newest!.id}`)
   await exchange('GET', '/x/revisions/{id}', `/x/revisions/1..${newest!.id}`)
+  await exchange('GET', '/x/revisions/{id}/findings', `/x/revisions/${newest!.id}/findings`)
+  await exchange('GET', '/x/check-runs', '/x/check-runs?limit=10')
   await exchange('POST', '/x/revisions/{id}/revert', `/x/revisions/${newest!.id}/revert?dry_run=1`)
   await exchange('POST', '/x/revisions/{id}/revert', `/x/revisions/${newest!.id}/revert`)
   await exchange('POST', '/x/revisions/{id}/restore', `/x/revisions/${newest!.id}/restore`)

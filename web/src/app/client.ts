@@ -138,10 +138,9 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
   if (!reply.ok) {
     const refusal = new Refusal(reply.status, await problemOf(reply))
     if (reply.status === 401 && request.path !== '/web/auth/login') for (const listener of ended) listener()
-    const reason =
-      lacksReason(refusal) && headers[reasonHeader] === undefined ? await reasonFor(refusal) : null
+    const reason = headers[reasonHeader] === undefined ? await demandedReason(refusal) : null
     if (reason === null) throw refusal
-    return await send<T>({ ...request, headers: { ...headers, [reasonHeader]: encodeURIComponent(reason) } })
+    return await send<T>({ ...request, headers: { ...headers, [reasonHeader]: reason } })
   }
   const number = (name: string) => {
     const value = reply.headers.get(name)
@@ -157,7 +156,14 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
   }
 }
 
-const reasonHeader = 'X-Change-Note'
+/** Header with the reason of a change. */
+export const reasonHeader = 'X-Change-Note'
+
+/** The reason that an administrator gives where a refusal demands one, as the header has it; null where none is demanded or given. */
+export async function demandedReason(refusal: Refusal): Promise<string | null> {
+  const reason = lacksReason(refusal) ? await reasonFor(refusal) : null
+  return reason === null ? null : encodeURIComponent(reason)
+}
 
 function lacksReason({ problem }: Refusal): boolean {
   return problem.errors.some(({ path, code }) => path === reasonHeader && code === 'required')

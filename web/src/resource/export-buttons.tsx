@@ -6,6 +6,8 @@ import { useWords } from '../words/words.tsx'
 import { csvText, type ExportMoment, exportName, jsonText, type Sheet, saveFile } from './export.ts'
 
 interface ExportProperties {
+  /** Subject of the sheet, where the page has other buttons like these. */
+  readonly about?: string
   /** First part of the file's name. */
   readonly name: string
   /** Path with query of the request that the sheet comes from. */
@@ -14,10 +16,11 @@ interface ExportProperties {
 }
 
 /** Buttons that save what is shown as CSV or JSON, with the revision and the moment. */
-export function ExportButtons({ name, request, sheet }: ExportProperties) {
+export function ExportButtons({ about, name, request, sheet }: ExportProperties) {
   const words = useWords()
   const { data: state } = useGatewayState()
   const [error, setError] = useState('')
+  const named = (act: string) => (about === undefined ? act : `${act}: ${about}`)
   const save = async (ending: 'csv' | 'json') => {
     const moment: ExportMoment = {
       gateway: state?.name ?? '',
@@ -36,10 +39,10 @@ export function ExportButtons({ name, request, sheet }: ExportProperties) {
   }
   return (
     <span className="exports">
-      <Button aria-label={words.exports.csv} title={words.exports.csv} onClick={() => void save('csv')}>
+      <Button aria-label={named(words.exports.csv)} title={words.exports.csv} onClick={() => void save('csv')}>
         CSV
       </Button>
-      <Button aria-label={words.exports.json} title={words.exports.json} onClick={() => void save('json')}>
+      <Button aria-label={named(words.exports.json)} title={words.exports.json} onClick={() => void save('json')}>
         JSON
       </Button>
       {error !== '' && (

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import type { Problem } from '../../../sdk/src/types.generated.ts'
 import { Button } from '../app/button.tsx'
+import { demandedReason, Refusal, reasonHeader } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Descriptor } from './descriptor.ts'
+import { visible } from './hostile.ts'
 import { PageHead } from './page-head.tsx'
 import { RequestView } from './request-view.tsx'
 
@@ -24,25 +27,31 @@ export function UploadPage({
     readonly isRefused: boolean
   }>({ part: null, text: '', isRefused: false })
   const request = useRef<XMLHttpRequest | null>(null)
-  const upload = () => {
+  const refused = (text: string) => setState({ part: null, text, isRefused: true })
+  const upload = (reason: string | null) => {
     if (file === null) return
     const sent = new XMLHttpRequest()
     request.current = sent
     sent.open(method, path)
     sent.setRequestHeader('Accept-Language', words.code)
+    if (reason !== null) sent.setRequestHeader(reasonHeader, reason)
     sent.upload.onprogress = ({ loaded, total }) =>
       setState({ part: total > 0 ? loaded / total : null, text: '', isRefused: false })
-    sent.onerror = () => setState({ part: null, text: words.status.away, isRefused: true })
+    sent.onerror = () => refused(words.status.away)
+    sent.onabort = () => setState({ part: null, text: words.form.notUploaded, isRefused: false })
     sent.onload = () => {
-      const isRefused = sent.status >= 400
-      setState({
-        part: null,
-        text: isRefused ? messageOf(sent.responseText) : words.form.uploaded(file.name),
-        isRefused,
-      })
+      if (sent.status >= 400) return void again(refusalOf(sent), reason)
+      setState({ part: null, text: words.form.uploaded(file.name), isRefused: false })
       void queries.invalidateQueries()
     }
+    setState({ part: 0, text: '', isRefused: false })
     sent.send(file)
+  }
+  /** Sends the file once more with the reason that the gateway demands, or shows the refusal. */
+  const again = async (refusal: Refusal, given: string | null) => {
+    refused(refusal.message)
+    const reason = given === null ? await demandedReason(refusal) : null
+    if (reason !== null) upload(reason)
   }
   return (
     <section className="settings">
@@ -55,7 +64,7 @@ export function UploadPage({
             </label>
             <input id={id} type="file" onChange={({ target }) => setFile(target.files?.[0] ?? null)} />
             <div className="form-foot">
-              <Button kind="primary" disabled={file === null || state.part !== null} onClick={upload}>
+              <Button kind="primary" disabled={file === null || state.part !== null} onClick={() => upload(null)}>
                 {words.actions.upload}
               </Button>
               {state.part !== null && (
@@ -67,7 +76,7 @@ export function UploadPage({
             </div>
             {state.text !== '' && (
               <p className={state.isRefused ? 'refused' : ''} role={state.isRefused ? 'alert' : 'status'}>
-                {state.text}
+                {visible(state.text)}
               </p>
             )}
           </div>
@@ -78,10 +87,10 @@ export function UploadPage({
   )
 }
 
-function messageOf(text: string): string {
+function refusalOf({ status, responseText: text }: XMLHttpRequest): Refusal {
   try {
-    return String((JSON.parse(text) as { detail?: string }).detail ?? text)
+    return new Refusal(status, JSON.parse(text) as Problem)
   } catch {
-    return text
+    return new Refusal(status, { detail: text || String(status), errors: [] } as unknown as Problem)
   }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../app/button.tsx'
+import { product } from '../app/product.ts'
 import { useSession } from '../app/session.tsx'
 import { useGatewayState } from '../app/status-chip.tsx'
 import type { Outcome } from '../resource/change.ts'
@@ -12,6 +13,7 @@ import { resourcePages } from '../words/names.generated.ts'
 import { useWords } from '../words/words.tsx'
 import { Differences } from './differences.tsx'
 import { changeSheet, readRevision } from './revision.ts'
+import { RevisionPolicy } from './revision-policy.tsx'
 import { type Undo, UndoLayer } from './undo-layer.tsx'
 
 interface PanelProperties {
@@ -25,7 +27,7 @@ interface PanelProperties {
 /** A revision beside the history: its differences in words, and the ways back. */
 export function RevisionPanel({ revision, onClose, onCompare, onUndone }: PanelProperties) {
   const words = useWords()
-  const { mayWrite } = useSession()
+  const { mayRead, mayWrite } = useSession()
   const { data: state } = useGatewayState()
   const [undo, setUndo] = useState<Undo | null>(null)
   const { data, error } = useQuery({
@@ -86,6 +88,9 @@ export function RevisionPanel({ revision, onClose, onCompare, onUndone }: PanelP
               sheet={async () => changeSheet(await readRevision(revision))}
             />
           </div>
+        )}
+        {number !== null && number > 1 && product === 'utm' && mayRead('firewall') && (
+          <RevisionPolicy revision={number} />
         )}
         <RequestView request={{ method: 'GET', path }} />
       </div>

@@ -79,7 +79,8 @@ const tuple = Type.Object({
 })
 const counts = Type.Union([Type.Null(), Type.Object({ packets: count, bytes: count })])
 
-const tableConnection = Type.Object({
+/** Form of a live connection. */
+export const tableConnection = Type.Object({
   id: Type.String(),
   protocol: count,
   original: tuple,
@@ -96,15 +97,20 @@ const tableConnection = Type.Object({
 /** A live connection. The tuple of the reply has the addresses that its packets come with. */
 export type TableConnection = Static<typeof tableConnection>
 
-/** Form of the answer to `list`: a page of the connections that fit, and how many fit and are there. */
+/**
+ * Form of the answer to `list`: a page of the connections that fit, and how many fit and are there. Each connection has the form
+ * `tableConnection`; a thousand are too many to be looked at in one turn.
+ */
 export const connectionPage = Type.Object({
-  connections: Type.Array(tableConnection),
+  connections: Type.Array(Type.Unknown()),
   matched: count,
   entries: count,
 })
 
 /** A page of connections. */
-export type ConnectionPage = Static<typeof connectionPage>
+export interface ConnectionPage extends Omit<Static<typeof connectionPage>, 'connections'> {
+  readonly connections: readonly TableConnection[]
+}
 
 /** Form of the answer to `end`: the connections that were ended. */
 export const endedConnections = Type.Object({ ended: Type.Array(tableConnection) })

@@ -111,6 +111,7 @@ export const shell = {
     theirs: 'Theirs',
     optional: 'optional',
     uploaded: (name: string) => `The gateway has ${name}`,
+    notUploaded: 'Given up: the gateway does not have the file',
   },
   request: {
     title: 'The same as a request',

@@ -113,6 +113,7 @@ export const shell = {
     mine: 'Моё',
     theirs: 'Их',
     uploaded: (name) => `Файл ${name} принят шлюзом`,
+    notUploaded: 'Отменено: у шлюза этого файла нет',
     optional: 'необязательно',
   },
   request: {
