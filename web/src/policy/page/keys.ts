@@ -2,8 +2,9 @@ import type { KeyboardEvent } from 'react'
 import type { PageSearch } from '../../app/address.ts'
 import { asCurl } from '../../app/client.ts'
 import { letterOf } from '../../app/keys.ts'
+import { whyRule } from '../../monitor/why/packet.ts'
 import type { Edits } from '../data/use-edits.ts'
-import type { PolicyTable } from '../model/rule.ts'
+import { type PolicyTable, stableId } from '../model/rule.ts'
 import type { CellColumn } from './columns.tsx'
 import type { PolicyRow } from './rows.ts'
 import type { Acts } from './use-acts.ts'
@@ -48,6 +49,10 @@ export function useKeys(
     if (!isPlain) return false
     const reads: Readonly<Record<string, () => void>> = {
       H: () => go({ rule: String(rule.id), panel: 'history' }),
+      X: () => {
+        // A rule that is not stored yet decides nothing.
+        if (rule.id > 0) go(whyRule(stableId(table, rule.id)))
+      },
       C: () => {
         const { id: _id, ...body } = rule
         void navigator.clipboard.writeText(asCurl({ method: 'POST', path: `/firewall/rules/${table}`, body }))
