@@ -81,9 +81,9 @@ export function BlockedPackets({ address }: { readonly address: string }) {
           {error.message}
         </p>
       )}
-      {data?.length === 0 && <p className="dim">{said.about.noBlocked}</p>}
+      {data?.rows.length === 0 && <p className="dim">{said.about.noBlocked}</p>}
       <ul>
-        {data?.map((row) => (
+        {data?.rows.map((row) => (
           <li key={row.id}>
             {timeOf(row)} <bdi>{visible(row.message)}</bdi> <Explained flow={flowOf(row)} />
           </li>

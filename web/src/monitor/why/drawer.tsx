@@ -51,7 +51,7 @@ export function ExplainDrawer() {
             {text === '' && rule !== '' ? (
               <RuleWhy key={rule} id={rule} near={search['near'] ?? ''} />
             ) : (
-              <PacketForm key={text} isOpen={text === ''} />
+              <PacketForm key={`form ${text}`} isOpen={text === ''} />
             )}
             {isWhole(packet) && <Why key={text} flow={packet} rule={rule} />}
           </>
