@@ -4,6 +4,7 @@ import { gatewayMs } from '../../app/client.ts'
 import { visible } from '../../resource/hostile.ts'
 import type { Words } from '../../words/words.tsx'
 import type { Finding, RuleHits } from '../data/answers.ts'
+import { type RecentHits, sparkPath } from '../data/hit-minute.ts'
 import { isAny, type PolicyTable, type Rule, stableId } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import type { PolicyRow } from './rows.ts'
@@ -15,6 +16,9 @@ export interface CellSource {
   readonly objects: ObjectIndex
   /** Hits by id of the rule. */
   readonly hits: ReadonlyMap<number, RuleHits>
+  /** Rules that were hit in the last `seconds`, by id. */
+  readonly recent: ReadonlyMap<number, RecentHits>
+  readonly seconds: number
   readonly isCounted: boolean
   readonly found: ReadonlyMap<string, readonly Finding[]>
   readonly draftIds: ReadonlySet<number>
@@ -255,15 +259,28 @@ export function Marks({ row, source }: { readonly row: RuleRow; readonly source:
   )
 }
 
-/** Packets that met the rule. */
+/** Packets that met the rule, and those of the last minute as a sparkline. */
 export function Hits({ row, source }: CellProperties) {
   if (row.kind === 'section') return null
   const hits = row.kind === 'rule' ? source.hits.get(row.rule.id) : undefined
   const packets = row.kind === 'system' ? row.rule.packets : hits?.packets
   if (packets === undefined) return null
+  const { words, seconds } = source
+  const recent = row.kind === 'rule' ? source.recent.get(row.rule.id) : undefined
+  if (recent === undefined)
+    return (
+      <span className={packets === 0 ? 'dim number' : 'number'} title={hits && words.bytes(hits.bytes)}>
+        {words.number(packets)}
+      </span>
+    )
+  const said = words.monitor.hits
+  const text = seconds < 60 ? said.recent(recent.packets, seconds) : said.minute(recent.packets)
   return (
-    <span className={packets === 0 ? 'dim number' : 'number'} title={hits && source.words.bytes(hits.bytes)}>
-      {source.words.number(packets)}
+    <span className="number" title={[...(hits ? [words.bytes(hits.bytes)] : []), text].join(' · ')}>
+      <svg className="spark" viewBox="0 0 12 10" preserveAspectRatio="none" role="img" aria-label={text}>
+        <path d={sparkPath(recent.bins)} />
+      </svg>
+      {words.number(packets)}
     </span>
   )
 }

@@ -99,7 +99,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     storedRules,
     terms.filter(({ key }) => key === 'text' || key === 'src' || key === 'dst').map(({ value }) => value),
   )
-  const { hits, isCounted, isIdle } = useRuleHits(table)
+  const { hits, isCounted, isIdle, recent, seconds } = useRuleHits(table)
   const changedBy = useRuleAuthors(table, revision, /(^|\s)-?by:/.test(filter))
   const logins = useMemo(() => [...new Set(changedBy.values())].sort(), [changedBy])
   const match = useMemo(() => {
@@ -145,13 +145,28 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
         words,
         objects,
         hits,
+        recent,
+        seconds,
         isCounted,
         found: beside.found,
         draftIds: drafted.ids,
         isReadOnly: !mayEdit,
         onSwitch: acts.toggle,
       }),
-    [table, words, objects, hits, isCounted, beside.found, drafted.ids, mayEdit, isNarrow, acts.toggle],
+    [
+      table,
+      words,
+      objects,
+      hits,
+      recent,
+      seconds,
+      isCounted,
+      beside.found,
+      drafted.ids,
+      mayEdit,
+      isNarrow,
+      acts.toggle,
+    ],
   )
   const { columns: chosen, button: columnButton } = useColumnChoice(`policy.${table}`, declared)
   const columns = isNarrow ? declared : chosen
