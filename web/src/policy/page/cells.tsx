@@ -110,23 +110,24 @@ export function One({ id, words, objects }: { readonly id: string | undefined } 
 const mostPlain = 12
 
 function Name({ id, objects }: { readonly id: string; readonly objects: ObjectIndex }) {
-  const object = objects.get(id)
-  const title = id.startsWith('new:') ? id.slice(4) : (object?.title ?? id)
-  const members = object?.values
-    ?.slice(0, 12)
-    .map((each) => objects.titleOf(String(each)))
-    .join(', ')
-  const detail = [title, object?.value ?? '', members ?? '', object?.comment ?? '', id].filter(
-    (part) => part !== '',
-  )
+  const title = id.startsWith('new:') ? id.slice(4) : objects.titleOf(id)
   return (
-    <bdi className={title.length > mostPlain ? 'tag tag-long' : 'tag'} title={detail.join(' · ')}>
+    <bdi className={title.length > mostPlain ? 'tag tag-long' : 'tag'} data-object={id}>
       {visible(title)}
     </bdi>
   )
 }
 
 const mostNames = 2
+
+/** The number of names that a cell has no room for, with all of them for whoever asks. */
+function More({ ids, words, objects }: { readonly ids: readonly string[] } & CellSource) {
+  return (
+    <span className="dim" title={ids.map((id) => visible(objects.titleOf(id))).join(', ')}>
+      {words.grid.more(ids.length)}
+    </span>
+  )
+}
 
 /** Names on one side of a rule; those that a filter found come first, with the way to them. */
 export function addresses(row: PolicyRow, side: 'source' | 'destination', source: CellSource): ReactNode {
@@ -140,7 +141,7 @@ export function addresses(row: PolicyRow, side: 'source' | 'destination', source
   const found = new Set(through.map(([first]) => first))
   const shown = [...names].sort((one, other) => Number(found.has(other)) - Number(found.has(one)))
   return (
-    <span className="names" title={shown.map((id) => objects.titleOf(id)).join(', ')}>
+    <span className="names">
       {isNegated && (
         <strong className="negated">
           <span aria-hidden>≠ </span>
@@ -150,7 +151,7 @@ export function addresses(row: PolicyRow, side: 'source' | 'destination', source
       {shown.slice(0, mostNames).map((id) => (
         <Name key={id} id={id} objects={objects} />
       ))}
-      {shown.length > mostNames && <span className="dim">{words.grid.more(shown.length - mostNames)}</span>}
+      {shown.length > mostNames && <More ids={shown.slice(mostNames)} {...source} />}
       {through.some((path) => path.length > 1) && (
         <span className="through dim">
           {words.policy.through(
@@ -179,7 +180,7 @@ export function Service({ rule, source }: { readonly rule: Rule; readonly source
   if (protocol === '' && ports.length === 0 && from.length === 0)
     return <span className="dim">{words.policy.any}</span>
   return (
-    <span className="names" title={[protocol, ...ports.map((id) => objects.titleOf(id))].join(' ')}>
+    <span className="names">
       {protocol !== '' && <span>{protocol} </span>}
       {from.length > 0 && (
         <span className="dim">({from.map((id) => objects.titleOf(id)).join(', ')}) → </span>
@@ -187,7 +188,7 @@ export function Service({ rule, source }: { readonly rule: Rule; readonly source
       {ports.slice(0, mostNames).map((id) => (
         <Name key={id} id={id} objects={objects} />
       ))}
-      {ports.length > mostNames && <span className="dim">{words.grid.more(ports.length - mostNames)}</span>}
+      {ports.length > mostNames && <More ids={ports.slice(mostNames)} {...source} />}
     </span>
   )
 }

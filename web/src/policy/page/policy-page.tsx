@@ -23,6 +23,7 @@ import { type CellColumn, cardColumns, cellFields, columnsOf } from './columns.t
 import { DragLabel } from './drag-label.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useKeys } from './keys.ts'
+import { ObjectCard } from './object-card.tsx'
 import { withNewObjects } from './objects-field.tsx'
 import { ClashDialog, OutcomeLine } from './outcome-line.tsx'
 import { DraftBar, Review } from './review.tsx'
@@ -33,6 +34,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { useActs } from './use-acts.ts'
 import { useDrag } from './use-drag.ts'
 import { useFilterText } from './use-filter-text.ts'
+import { useObjectCard } from './use-object-card.ts'
 import './policy.css'
 
 /** Rules of FORWARD. */
@@ -129,6 +131,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   )
   const acts = useActs({ table, rules, noteOf: beside.noteOf, selected, edits, revision, go })
   const drag = useDrag(box, !isReadOnly && isReady, (id, place) => acts.drop(id, place))
+  const cards = useObjectCard()
   const keys = useKeys({
     acts,
     edits,
@@ -136,6 +139,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     columns: Object.keys(cellFields),
     go,
     onReview: () => setReviewing(true),
+    onObjects: cards.enter,
     table,
   })
   const declared = useMemo(
@@ -189,7 +193,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     ].join(' ')
   }
   return (
-    <div className="policy" ref={box}>
+    <div className="policy" ref={box} onPointerOver={cards.hovered}>
       <div className="page-head">
         <h1 className="heard">{words.policy.tables[table]}</h1>
         <nav className="tabs" aria-label={words.policy.tabs}>
@@ -324,6 +328,18 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
             box.current?.querySelector<HTMLElement>('.grid')?.focus()
           }}
           onApply={(wanted) => void edits.act(wanted, revision)}
+        />
+      )}
+      {cards.card !== null && acts.cell === null && drag === null && (
+        <ObjectCard
+          key={cards.card.ids.join()}
+          card={cards.card}
+          objects={objects}
+          onClose={() => {
+            const { isEntered } = cards.card!
+            cards.close()
+            if (isEntered) box.current?.querySelector<HTMLElement>('.grid')?.focus()
+          }}
         />
       )}
       {drag !== null && <DragLabel drag={drag} changes={acts.dropChanges(drag)} />}
