@@ -10,7 +10,7 @@ import { RequestView } from '../resource/request-view.tsx'
 import { useWords } from '../words/words.tsx'
 import { HistogramView } from './histogram/histogram.tsx'
 import { useHistogram } from './histogram/use-histogram.ts'
-import { momentOf, type Stretch, spans, wallSeconds, wider } from './histogram/window.ts'
+import { momentOf, type Stretch, spans, untilNow, wallSeconds, wider } from './histogram/window.ts'
 import { logColumns } from './log-columns.tsx'
 import { LogFilters } from './log-filters.tsx'
 import { LogRowPanel } from './log-row-panel.tsx'
@@ -50,7 +50,10 @@ export function LogPage() {
   const { columns, button } = useColumnChoice('log', all)
   const query = queryOf(selection)
   const isPast = selection.to !== ''
-  const zoom = ({ from, to }: Stretch) => go({ from: momentOf(from), to: momentOf(to), item: undefined })
+  const zoom = (stretch: Stretch) => {
+    const { from, to } = untilNow(stretch, counted.nextSecond())
+    go({ from: momentOf(from), to: momentOf(to), item: undefined })
+  }
   const csvRows = Math.min(total ?? 0, mostCsvRows)
   return (
     <>
@@ -86,7 +89,7 @@ export function LogPage() {
             </select>
           </label>
         ) : (
-          <Button onClick={() => zoom(wider(rangeOf(selection, counted.now()), counted.now()))}>
+          <Button onClick={() => zoom(wider(rangeOf(selection, counted.nextSecond()), counted.nextSecond()))}>
             {own.wider}
           </Button>
         )}
@@ -173,7 +176,7 @@ function useTextMarked(box: { readonly current: HTMLElement | null }): boolean {
 }
 
 /** Stretch of a selection with at least one end; a day where it has no beginning. */
-function rangeOf({ from, to }: LogSelection, now: number): Stretch {
-  const end = to === '' ? now : wallSeconds(to)
+function rangeOf({ from, to }: LogSelection, next: number | null): Stretch {
+  const end = to !== '' ? wallSeconds(to) : (next ?? wallSeconds(from) + 1)
   return { from: from === '' ? end - 86_400 : wallSeconds(from), to: end }
 }

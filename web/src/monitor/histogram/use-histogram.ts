@@ -20,11 +20,18 @@ const countEveryMs = 60_000
 /** Bars move no more often than this, however many rows come. */
 const moveEveryMs = 500
 /** Seconds beyond now in a stretch without an end, for rows that come until all is counted anew. */
-const ahead = 60
+const spare = 60
 
 /** Seconds since 1970 by the clock of the gateway. */
 function unixNow(): number {
   return (Date.now() + gatewayMs()) / 1000
+}
+
+/** Seconds that the wall clock of the gateway is ahead of those since 1970. */
+async function wallOffset(signal: AbortSignal): Promise<number> {
+  const to = Math.floor(unixNow())
+  const query = { from: to - 1, to, buckets: 1 }
+  return wallSeconds((await read<HistogramAnswer>('/x/logs/histogram', query, signal)).to) - to
 }
 
 /** Request of a histogram: of a stretch of the selection, or of the last `span` seconds. */
@@ -35,7 +42,7 @@ export function histogramRequest(selection: LogSelection, span: number) {
     ? liveStretch(unixNow(), span)
     : {
         ...(from === '' ? {} : { from: Number(from) }),
-        to: to === '' ? Math.ceil(unixNow()) + ahead : Number(to),
+        to: to === '' ? Math.ceil(unixNow()) + spare : Number(to),
       }
   return {
     method: 'GET',
@@ -63,14 +70,21 @@ export function useHistogram(selection: LogSelection, span: number) {
       const answer = await read<HistogramAnswer>(path, query, signal)
       return {
         histogram: histogramOf(answer),
-        to: wallSeconds(answer.to),
-        /** Seconds of the wall clock before those since 1970. */
+        /** Seconds that the wall clock is ahead of those since 1970. */
         offset: isOpen ? wallSeconds(answer.to) - query.to : null,
       }
     },
     refetchInterval: isOpen ? countEveryMs : false,
     refetchOnWindowFocus: isOpen,
     structuralSharing: false,
+    retry: false,
+  })
+  // A stretch with an end says nothing about the time that it is now.
+  const { data: pastOffset = null } = useQuery({
+    queryKey: ['log-wall-offset'],
+    queryFn: ({ signal }) => wallOffset(signal),
+    enabled: !isOpen,
+    staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
   const come = useRef<{ readonly at: number; readonly kind: DoneKind }[]>([])
@@ -109,7 +123,10 @@ export function useHistogram(selection: LogSelection, span: number) {
     add,
     /** While true bars stay where they are. */
     isFrozen,
-    /** Seconds of the wall clock now; the end of the stretch where it has one. */
-    now: () => (offset === null ? (data?.to ?? 0) : Math.floor(unixNow()) + offset),
+    /** Second of the wall clock behind the present one, which no row has yet; null while it is not known. */
+    nextSecond: (): number | null => {
+      const ahead = offset ?? pastOffset
+      return ahead === null ? null : Math.floor(unixNow()) + ahead + 1
+    },
   }
 }

@@ -12,6 +12,7 @@ import {
   spans,
   stretchOf,
   sumOf,
+  untilNow,
   wallSeconds,
   wider,
   withRows,
@@ -92,5 +93,12 @@ test('a stretch of bars is a stretch of time, whichever end came first', () => {
 test('a wider stretch is thrice as long, and does not reach beyond now', () => {
   expect(wider({ from: 100, to: 110 }, 1_000)).toEqual({ from: 90, to: 120 })
   expect(wider({ from: 100, to: 110 }, 112)).toEqual({ from: 82, to: 112 })
-  expect(wider({ from: 100, to: 110 }, 0)).toEqual({ from: 80, to: 110 })
+  expect(wider({ from: 100, to: 110 }, null)).toEqual({ from: 80, to: 110 })
+})
+
+test('a stretch ends where no row can be yet, and is never empty', () => {
+  expect(untilNow({ from: 100, to: 110 }, 105)).toEqual({ from: 100, to: 105 })
+  expect(untilNow({ from: 100, to: 110 }, 200)).toEqual({ from: 100, to: 110 })
+  expect(untilNow({ from: 100, to: 110 }, 90)).toEqual({ from: 100, to: 101 })
+  expect(untilNow({ from: 100, to: 110 }, null)).toEqual({ from: 100, to: 110 })
 })

@@ -146,9 +146,14 @@ export function barsIn(histogram: Histogram, { from, to }: Stretch): readonly Ba
   return histogram.bars.slice(Math.max(0, placeOf(histogram, from)), placeOf(histogram, to - 1) + 1)
 }
 
-/** A stretch thrice as long around the same middle, which ends now where it would reach beyond. */
-export function wider({ from, to }: Stretch, now: number): Stretch {
+/** A stretch without what lies behind `next`, the first second that no row has yet. */
+export function untilNow({ from, to }: Stretch, next: number | null): Stretch {
+  return { from, to: next === null ? to : Math.max(from + 1, Math.min(to, next)) }
+}
+
+/** A stretch thrice as long around the same middle, which ends before `next` where it would reach beyond. */
+export function wider({ from, to }: Stretch, next: number | null): Stretch {
   const length = Math.max(1, to - from)
-  const end = Math.min(to + length, Math.max(now, to))
+  const end = Math.min(to + length, Math.max(next ?? to, to))
   return { from: end - 3 * length, to: end }
 }

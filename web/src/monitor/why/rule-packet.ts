@@ -112,7 +112,7 @@ export async function packetOfRule({ id, table, rule, near }: Wanted, signal: Ab
         })
       ).body
     } catch (reason) {
-      if (reason instanceof Refusal && reason.status === 403) return { kind: 'forbidden' }
+      if (reason instanceof Refusal && reason.problem.code === 'forbidden') return { kind: 'forbidden' }
       throw reason
     }
     const found = plan.verdict_changes?.changes.filter((change) => change.table === table) ?? []
