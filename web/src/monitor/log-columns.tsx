@@ -36,9 +36,9 @@ export function logColumns(
   })
   return [
     { key: 'time', title: words.log.time, width: 176, cell: (row) => <span>{timeOf(row)}</span> },
-    value('level', 60),
+    value('level', 76),
     value('kind', 120, true),
-    value('verdict', 84),
+    value('verdict', 100),
     value('proto', 80, true),
     value('src', 128),
     value('sport', 88, true),
@@ -52,14 +52,14 @@ export function logColumns(
     {
       key: 'message',
       title: words.log.message,
-      width: 260,
+      width: 212,
       grows: true,
       cell: ({ message }) => <bdi title={visible(message)}>{visible(message)}</bdi>,
     },
     {
       key: 'why',
       title: words.log.why,
-      width: 72,
+      width: 92,
       cell: (row) => {
         const flow = mayExplain ? flowOf(row) : null
         return flow === null ? null : <WhyButton flow={flow} />

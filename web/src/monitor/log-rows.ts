@@ -12,11 +12,10 @@ export async function newestRows(
   limit: number,
   signal: AbortSignal,
 ): Promise<{ readonly rows: readonly LogRow[]; readonly total: number }> {
-  const { data, rows: total } = await read<{ readonly data: readonly LogRow[]; readonly rows: number }>(
-    '/logs_backend/logs',
-    { ...query, limit },
-    signal,
-  )
+  const { data, rows_before_limit_at_least: total } = await read<{
+    readonly data: readonly LogRow[]
+    readonly rows_before_limit_at_least: number
+  }>('/logs_backend/logs', { ...query, limit }, signal)
   const oldest = data.at(-1)
   if (oldest === undefined) return { rows: data, total }
   const events = await rowsBehind(query, Number(oldest.id) - 1, data[0]!.id, signal).catch(

@@ -179,7 +179,7 @@ function columnsIn(words: Words) {
     {
       key: 'protocol',
       title: columns.protocol,
-      width: 72,
+      width: 84,
       cell: ({ protocol }: Connection) => protocol.toUpperCase(),
     },
     {
@@ -240,7 +240,7 @@ function columnsIn(words: Words) {
     {
       key: 'rule',
       title: columns.rule,
-      width: 150,
+      width: 130,
       cell: ({ rule_id, rule_by }: Connection) =>
         rule_id === null ? (
           '–'
@@ -254,7 +254,7 @@ function columnsIn(words: Words) {
     {
       key: 'why',
       title: words.log.why,
-      width: 72,
+      width: 92,
       cell: (row: Connection) => <WhyButton flow={flowOf(row)} />,
     },
   ]
