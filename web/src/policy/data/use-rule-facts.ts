@@ -29,6 +29,8 @@ export function useRuleHits(table: PolicyTable) {
     },
     refetchInterval: lookEveryMs,
     enabled: table !== 'log',
+    // Comparing thousands of counters with those before costs more than showing them.
+    structuralSharing: false,
   })
   const counted = useMemo(() => {
     const found = data?.answer.tables.find((each) => each.table === table)
@@ -37,7 +39,8 @@ export function useRuleHits(table: PolicyTable) {
   }, [data?.answer, table])
   // Rules without hits are drawn again for nothing of this.
   const recent = recentOf(data?.minute, table)
-  return { ...counted, recent, seconds: data === undefined || recent.size === 0 ? 0 : secondsOf(data.minute) }
+  const seconds = data === undefined || recent.size === 0 ? 0 : secondsOf(data.minute)
+  return useMemo(() => ({ ...counted, recent, seconds }), [counted, recent, seconds])
 }
 
 /** Tells whether a rule was not hit for so many seconds; false while it was not counted for as long. */
@@ -48,6 +51,15 @@ function idleOf(hits: ReadonlyMap<number, RuleHits>, countedSince: number | null
     if (found === undefined || countedSince === null || countedSince > now - seconds) return false
     return found.packets === 0 || (found.last_hit !== null && found.last_hit <= now - seconds)
   }
+}
+
+/** Hits of rules that nothing asks for. */
+export const noHits: ReturnType<typeof useRuleHits> = {
+  hits: nothing,
+  isCounted: false,
+  isIdle: () => false,
+  recent: recentOf(undefined, ''),
+  seconds: 0,
 }
 
 /** Login that changed each rule of a table last, by id of the rule; asked for while it is wanted. */
