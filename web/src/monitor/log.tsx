@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
-import { addressOf } from '../app/client.ts'
 import { letterOf } from '../app/keys.ts'
 import { useSession } from '../app/session.tsx'
 import { useColumnChoice } from '../grid/column-choice.tsx'
@@ -12,6 +11,7 @@ import { HistogramView } from './histogram/histogram.tsx'
 import { useHistogram } from './histogram/use-histogram.ts'
 import { momentOf, type Stretch, spans, untilNow, wallSeconds, wider } from './histogram/window.ts'
 import { logColumns } from './log-columns.tsx'
+import { LogCsv } from './log-csv.tsx'
 import { LogFilters } from './log-filters.tsx'
 import { LogRowPanel } from './log-row-panel.tsx'
 import { flowOf } from './log-rows.ts'
@@ -19,9 +19,6 @@ import { type LogSelection, queryOf, selectionOf } from './log-selection.ts'
 import { useLogTail } from './log-tail.ts'
 import { whyOf } from './why/packet.ts'
 import './log.css'
-
-/** Most rows of one answer of the log. */
-const mostCsvRows = 100_000
 
 /** The log, as it comes: the newest row first. Rows wait while somebody reads. */
 export function LogPage() {
@@ -54,7 +51,6 @@ export function LogPage() {
     const { from, to } = untilNow(stretch, counted.nextSecond())
     go({ from: momentOf(from), to: momentOf(to), item: undefined })
   }
-  const csvRows = Math.min(total ?? 0, mostCsvRows)
   return (
     <>
       <div className="page-head">
@@ -94,19 +90,7 @@ export function LogPage() {
           </Button>
         )}
         {button}
-        <a
-          href={addressOf({
-            path: '/logs_backend/logs',
-            query: { ...query, format_type: 'CSV', limit: mostCsvRows },
-          })}
-          download="log.csv"
-        >
-          {total === null
-            ? words.log.csv
-            : total > csvRows
-              ? words.monitor.csv.newest(csvRows, total)
-              : words.monitor.csv.all(total)}
-        </a>
+        <LogCsv query={query} total={total} />
       </div>
       {counted.error === null ? (
         <HistogramView

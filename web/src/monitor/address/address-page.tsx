@@ -78,10 +78,9 @@ function Items({ items, near }: { readonly items: readonly FoundItem[]; readonly
     <ul>
       {items.map((item) => (
         <li key={`${item.resource} ${item.id}`}>
-          <ItemLink item={item} />
+          <ItemLink item={item} /> {mayRead('firewall') && <RuleWhyLink item={item} near={near} />}{' '}
           {!item.enabled && <span className="chip">{words.connections.about.off}</span>}{' '}
           <EnforcementChip resource={item.resource} />
-          {mayRead('firewall') && <RuleWhyLink item={item} near={near} />}
           {item.touches.map((touch) => (
             <div key={`${touch.field} ${touch.how}`} className="dim">
               <bdi>{visible(touchText(touch, words))}</bdi>

@@ -48,6 +48,9 @@ export const monitor = {
     marked: (from: string, to: string, count: number) => `${from} – ${to}: ${rows(count)}`,
   },
   csv: {
+    whole: 'Write all rows to a file',
+    writing: (percent: number) => `Writing the file: ${percent} %`,
+    written: 'All rows as CSV (gzip)',
     all: (count: number) => `CSV: ${rows(count)}`,
     newest: (most: number, count: number) => `CSV: the newest ${number.format(most)} of ${rows(count)}`,
   },

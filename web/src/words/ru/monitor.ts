@@ -46,6 +46,9 @@ export const monitor = {
     marked: (from, to, count) => `${from} – ${to}: ${rows(count)}`,
   },
   csv: {
+    whole: 'Записать все строки в файл',
+    writing: (percent) => `Файл записывается: ${percent}\u00a0%`,
+    written: 'Все строки в CSV (gzip)',
     all: (count) => `CSV: ${rows(count)}`,
     newest: (most, count) => `CSV: последние ${number.format(most)} из ${number.format(count)}`,
   },
