@@ -3,12 +3,12 @@ import type { PageSearch } from '../../app/address.ts'
 import { asCurl } from '../../app/client.ts'
 import { letterOf } from '../../app/keys.ts'
 import { whyRule } from '../../monitor/why/packet.ts'
+import { namingColumns, objectsIn } from '../card/use-object-card.ts'
 import type { Edits } from '../data/use-edits.ts'
 import { type PolicyTable, stableId } from '../model/rule.ts'
 import type { CellColumn } from './columns.tsx'
 import type { PolicyRow } from './rows.ts'
 import type { Acts } from './use-acts.ts'
-import { namingColumns, objectsIn } from './use-object-card.ts'
 
 interface KeySource {
   readonly table: PolicyTable

@@ -11,6 +11,7 @@ import { pageOfObject } from '../../resource/object-page.ts'
 import { resourceTitle, useWords, valueLabel } from '../../words/words.tsx'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import type { OpenCard } from './use-object-card.ts'
+import './card.css'
 
 interface CardProperties {
   readonly card: OpenCard
