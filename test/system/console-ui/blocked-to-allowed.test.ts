@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hosts, type Lab, startLab } from '../fixture/lab.ts'
 import { accessFindings, openBrowser, openPage, type Person, personAt, signIn } from './browser.ts'
 
+/** Patience with what the page does in the background. */
+const patience = { timeout: 15_000 }
+
 let lab: Lab
 let browser: Browser
 
@@ -120,6 +123,67 @@ test('with the keyboard alone, on a Russian page: X, Enter, Enter', async () => 
   expect(await lab.gateway.admin.list('/aliases/ports')).toHaveLength(before.length)
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
+  expect(person.complaints).toEqual([])
+  await person.context.close()
+}, 120_000)
+
+test('rows over time are zoomed by pointer and by key; a link, a step back and the CSV have the same stretch', async () => {
+  const person = await personAt(browser)
+  await signIn(person, lab.gateway)
+  const { page } = person
+  const bars = page.getByRole('slider', { name: 'Rows over time' })
+  const said = async () => (await bars.getAttribute('aria-valuetext')) ?? ''
+  const rows = async () => Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1
+  await openPage(person, lab.gateway, `monitor/log?verdict=drop&dport=83&src=${hosts.lan2}`)
+  await bars.waitFor()
+  await page.getByText(/^Live 0/).waitFor()
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/x/logs/histogram')) asked++
+  })
+  expect(await lab.visit('lan2', hosts.wan1, 83)).toBe('blocked')
+  // A row that comes is drawn, and no request is made for it.
+  await page
+    .getByRole('region', { name: 'Rows over time' })
+    .getByText(/Dropped [1-9]/)
+    .first()
+    .waitFor()
+  expect(asked).toBe(0)
+  expect(await accessFindings(person)).toEqual([])
+  await bars.focus()
+  await page.keyboard.press('Home')
+  expect(await said()).toMatch(/: 0 rows, 0 accepted, 0 dropped$/)
+  await page.keyboard.press('Shift+End')
+  expect(await said()).toMatch(/: [1-9]\d* rows?, 0 accepted, [1-9]\d* dropped$/)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('to'), patience).toMatch(/^\d{14}$/)
+  const byKey = page.url()
+  await expect.poll(rows, patience).toBeGreaterThan(0)
+  const found = await rows()
+  const link = page.getByRole('link', { name: new RegExp(`^CSV: ${found} rows?$`) })
+  const csv = await page.evaluate<string>(
+    `fetch(${JSON.stringify(await link.getAttribute('href'))}).then((answer) => answer.text())`,
+  )
+  expect(csv.trim().split('\n')).toHaveLength(found + 1)
+  // By the pointer, over the first third, where nothing was.
+  const { x, y, width, height } = (await bars.boundingBox())!
+  await page.mouse.move(x + 2, y + height / 2)
+  await page.mouse.down()
+  for (const part of [0.1, 0.2, 0.3]) await page.mouse.move(x + width * part, y + height / 2)
+  await page.mouse.up()
+  await expect.poll(() => page.url(), patience).not.toBe(byKey)
+  await expect.poll(rows, patience).toBe(0)
+  await page.goBack()
+  await expect.poll(rows, patience).toBe(found)
+  await page.reload()
+  await expect.poll(rows, patience).toBe(found)
+  await page.getByRole('button', { name: 'Wider' }).click()
+  await expect.poll(() => page.url(), patience).not.toBe(byKey)
+  // The same without seeing bars.
+  await page.getByText('As a table').click()
+  const line = page.getByRole('table').getByRole('row').nth(1)
+  await line.getByRole('button', { name: /^Zoom to / }).click()
+  await expect.poll(rows, patience).toBeGreaterThan(0)
   expect(person.complaints).toEqual([])
   await person.context.close()
 }, 120_000)

@@ -195,6 +195,52 @@ describe('the grid', () => {
     await page.getByRole('option', { name: 'off' }).waitFor()
   })
 
+  test('a name in a rule has a card, by the pointer and by a key, and Enter still opens the rule', async () => {
+    const ids = await fresh(2)
+    const port = await admin.create<string>('/aliases/ports', { title: 'crm', value: 5432 })
+    const members: string[] = []
+    for (let last = 1; last <= 12; last++)
+      members.push(
+        await admin.create<string>('/aliases/ip_addresses', {
+          title: `host ${last}`,
+          value: `10.88.1.${last}`,
+        }),
+      )
+    const list = await admin.create<string>('/aliases/lists/addresses', {
+      title: 'many hosts',
+      values: members,
+    })
+    await admin.patch(`${table}/${ids[1]}`, {
+      source_addresses: [list],
+      protocol: 'protocol.tcp',
+      destination_ports: [port],
+    })
+    await open()
+    const card = page.getByRole('dialog', { name: 'About many hosts' })
+    await rowOf('rule 2').getByText('many hosts').hover()
+    await card.getByText('Holds 12').waitFor()
+    expect(await card.getByText(/^host \d+$/).count()).toBe(10)
+    await card.getByText('and 2 more').waitFor()
+    await card.getByText('Used in 1 place').waitFor()
+    // The pointer may go into it, and Escape sends it away.
+    await card.getByRole('link', { name: 'Open its page' }).hover()
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+    await page.mouse.move(5, 5)
+    await rowOf('rule 2').click()
+    await page.keyboard.press('Escape')
+    await grid().focus()
+    await page.keyboard.press('i')
+    await card.getByText('Used in 1 place').waitFor()
+    await card.getByRole('button', { name: 'Next: crm' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'About crm' }).getByText('5432', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => grid().evaluate((element) => element.matches(':focus'))).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByRole('region', { name: 'Rule 2' }).waitFor()
+  })
+
   test('columns are chosen by a dialog, and kept; the first ones stay in view while the others scroll across', async () => {
     await fresh(3)
     await open()

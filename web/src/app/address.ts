@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /** State in an address behind the page: everything that a colleague should see the same. */
 export interface PageSearch {
@@ -13,15 +13,22 @@ export interface PageSearch {
   readonly [name: string]: string | undefined
 }
 
-const page = getRouteApi('/$room/$page')
+/** The state that an address carries: its parameters as texts, without those that are empty. */
+export function pageSearch(search: Record<string, unknown>): PageSearch {
+  return Object.fromEntries(
+    Object.entries(search)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  )
+}
 
 /** State of the address, and the function that changes it; `replace` leaves no step to go back to. */
 export function useAddress(): {
   readonly search: PageSearch
   readonly go: (change: PageSearch, replace?: boolean) => void
 } {
-  const search = page.useSearch() as PageSearch
-  const navigate = page.useNavigate()
+  const search = useSearch({ strict: false }) as PageSearch
+  const navigate = useNavigate()
   return {
     search,
     go: (change, replace = false) => {

@@ -191,6 +191,8 @@ export function KeyMap({ onClose }: { readonly onClose: () => void }) {
     ['Enter', words.help.open],
     ['E', words.help.toggle],
     ['Space', words.help.select],
+    ['X', words.monitor.keys.why],
+    ['I', words.monitor.keys.object],
     ['Del', words.help.remove],
     ['Alt ↑ ↓', words.help.move],
     ['Ctrl Enter', words.help.apply],

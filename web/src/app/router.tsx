@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, Navigate, useParams } from 
 import { lazy, Suspense } from 'react'
 import { ResourcePage } from '../resource/resource-page.tsx'
 import { useWords } from '../words/words.tsx'
-import { type PageSearch, useAddress } from './address.ts'
+import { pageSearch, useAddress } from './address.ts'
 import { ownPages } from './pages.ts'
 import { product } from './product.ts'
 import { Shell } from './shell.tsx'
@@ -18,12 +18,7 @@ const start = createRoute({
 const page = createRoute({
   getParentRoute: () => root,
   path: '/$room/$page',
-  validateSearch: (search: Record<string, unknown>): PageSearch =>
-    Object.fromEntries(
-      Object.entries(search)
-        .filter(([, value]) => value !== undefined && value !== '')
-        .map(([name, value]) => [name, String(value)]),
-    ),
+  validateSearch: pageSearch,
   component: Page,
 })
 
@@ -34,10 +29,14 @@ const AddressPage = lazy(() =>
 const about = createRoute({
   getParentRoute: () => root,
   path: '/ip/$address',
+  validateSearch: pageSearch,
   component: () => (
-    <Suspense fallback={<div className="loading" />}>
-      <AddressPage />
-    </Suspense>
+    <>
+      <Suspense fallback={<div className="loading" />}>
+        <AddressPage />
+      </Suspense>
+      <WhyBeside />
+    </>
   ),
 })
 
@@ -57,8 +56,18 @@ const ExplainDrawer = lazy(() =>
   import('../monitor/why/drawer.tsx').then(({ ExplainDrawer: drawer }) => ({ default: drawer })),
 )
 
-function Page() {
+/** The drawer that explains the packet of the address, beside any page. */
+function WhyBeside() {
   const { search } = useAddress()
+  if (search.panel !== 'explain' || product !== 'utm') return null
+  return (
+    <Suspense fallback={null}>
+      <ExplainDrawer />
+    </Suspense>
+  )
+}
+
+function Page() {
   const { room, page: name } = useParams({ from: '/$room/$page' })
   const own = ownPages.find((each) => each.room === room && each.name === name)
   return (
@@ -66,11 +75,7 @@ function Page() {
       <Suspense fallback={<div className="loading" />}>
         {own === undefined ? <ResourcePage key={`${room}/${name}`} room={room} name={name} /> : <own.page />}
       </Suspense>
-      {search['panel'] === 'explain' && product === 'utm' && (
-        <Suspense fallback={null}>
-          <ExplainDrawer />
-        </Suspense>
-      )}
+      <WhyBeside />
     </>
   )
 }

@@ -4,7 +4,15 @@ import { Layer } from '../app/layer.tsx'
 import { useSession } from '../app/session.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Column } from './column.ts'
-import { type ColumnChoice, choiceOf, chosenColumns, moved } from './column-order.ts'
+import {
+  type ColumnChoice,
+  choiceOf,
+  chosenColumns,
+  isShown,
+  moved,
+  orderedColumns,
+  withShown,
+} from './column-order.ts'
 
 /** Widths that a column may have, in pixels, and the step of its buttons. */
 const narrowest = 48
@@ -26,7 +34,7 @@ export function useColumnChoice<T>(table: string, columns: readonly Column<T>[])
     setChoice(next)
   }
   const offered = useMemo(() => columns.filter(({ isPinned }) => isPinned !== true), [columns])
-  const all = chosenColumns(offered, { ...choice, hidden: [] })
+  const all = orderedColumns(offered, choice)
   // The same array while nothing has changed, or every row would be drawn again.
   const shown = useMemo(
     () => [...columns.filter(({ isPinned }) => isPinned === true), ...chosenColumns(offered, choice)],
@@ -43,16 +51,15 @@ export function useColumnChoice<T>(table: string, columns: readonly Column<T>[])
         <Layer label={words.grid.columns} onClose={() => setOpen(false)}>
           <h2>{words.grid.columns}</h2>
           <ul className="column-choice">
-            {all.map(({ key, width }) => (
+            {all.map(({ key, width, isSpare = false }) => (
               <li key={key}>
                 <label>
                   <input
                     type="checkbox"
-                    checked={!choice.hidden.includes(key)}
-                    onChange={({ target }) => {
-                      const others = choice.hidden.filter((each) => each !== key)
-                      change({ ...choice, hidden: target.checked ? others : [...others, key] })
-                    }}
+                    checked={isShown(choice, { key, width, isSpare })}
+                    onChange={({ target }) =>
+                      change(withShown(choice, { key, width, isSpare }, target.checked))
+                    }
                   />
                   {titles(key)}
                 </label>

@@ -9,5 +9,7 @@ export interface Column<T> {
   readonly grows?: boolean
   /** One of the first columns, which stay in view while the others scroll across and are no matter of choice. */
   readonly isPinned?: boolean
+  /** Not shown until it is chosen. */
+  readonly isSpare?: boolean
   readonly cell: (row: T) => ReactNode
 }

@@ -19,7 +19,7 @@ export function ExplainPage() {
         <bdi>{text}</bdi>
       </div>
       <div className="settings-body">
-        <PacketForm key={text} isOpen />
+        <PacketForm key={`form ${text}`} isOpen />
         {isWhole(packet) && <Why key={text} flow={packet} />}
       </div>
     </div>

@@ -6,22 +6,25 @@ import { packetOf } from './why/packet.ts'
 /** So long the events of rows that are there already are waited for. */
 const eventsMs = 5_000
 
-/** The newest rows of a query, the newest first, with their events as far as they come in time. */
+/** The newest rows of a query, the newest first, with their events as far as they come in time, and the number of all. */
 export async function newestRows(
   query: Readonly<Record<string, string>>,
   limit: number,
   signal: AbortSignal,
-): Promise<readonly LogRow[]> {
-  const { data } = await read<{ data: readonly LogRow[] }>('/logs_backend/logs', { ...query, limit }, signal)
+): Promise<{ readonly rows: readonly LogRow[]; readonly total: number }> {
+  const { data, rows_before_limit_at_least: total } = await read<{
+    readonly data: readonly LogRow[]
+    readonly rows_before_limit_at_least: number
+  }>('/logs_backend/logs', { ...query, limit }, signal)
   const oldest = data.at(-1)
-  if (oldest === undefined) return data
+  if (oldest === undefined) return { rows: data, total }
   const events = await rowsBehind(query, Number(oldest.id) - 1, data[0]!.id, signal).catch(
     (reason: Error) => {
       if (signal.aborted) throw reason
       return new Map<string, LogRow>()
     },
   )
-  return data.map((row) => events.get(row.id) ?? row)
+  return { rows: data.map((row) => events.get(row.id) ?? row), total }
 }
 
 /** Rows with their events behind an id, up to the row `last`. */

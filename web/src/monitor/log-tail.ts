@@ -18,18 +18,26 @@ interface Tail {
   readonly perSecond: number
   readonly missed: number
   readonly error: string
+  /** All rows of the selection in the log; null until it is known. */
+  readonly total: number | null
 }
+
+/** Told of rows of the selection as they come, held or not; `isIncomplete` where others may have come unseen. */
+type Listener = (rows: readonly LogRow[], isIncomplete: boolean) => void
 
 /**
  * The newest rows of a selection, and those that come, by the one stream of this browser; while `isHeld` nothing moves, and
  * nothing is lost. A selection with an end in time has no rows that come.
  */
-export function useLogTail(selection: LogSelection, isHeld: boolean): Tail {
+export function useLogTail(selection: LogSelection, isHeld: boolean, onCome: Listener): Tail {
   const [rows, setRows] = useState<readonly LogRow[]>([])
   const [waiting, setWaiting] = useState(0)
   const [perSecond, setPerSecond] = useState(0)
   const [missed, setMissed] = useState(0)
   const [error, setError] = useState('')
+  const [total, setTotal] = useState<number | null>(null)
+  const listener = useRef(onCome)
+  listener.current = onCome
   const held = useRef(isHeld)
   held.current = isHeld
   const key = JSON.stringify(selection)
@@ -50,9 +58,11 @@ export function useLogTail(selection: LogSelection, isHeld: boolean): Tail {
     setMissed(0)
     setWaiting(0)
     setError('')
+    setTotal(null)
     /** Rows that are in the log, with those that came meanwhile. */
     const catchUp = async () => {
-      const found = await newestRows(queryOf(wanted), first, ended.signal)
+      const { rows: found, total: all } = await newestRows(queryOf(wanted), first, ended.signal)
+      setTotal(all)
       const newest = found[0]?.id ?? ''
       const later = shown.filter(({ id }) => id > newest)
       come = come.filter(({ id }) => id > newest)
@@ -63,13 +73,18 @@ export function useLogTail(selection: LogSelection, isHeld: boolean): Tail {
       wanted.to !== ''
         ? () => undefined
         : followLog(queryOf(wanted), {
-            onFollowing: () => void catchUp().catch(fail),
+            onFollowing: () => {
+              listener.current([], true)
+              void catchUp().catch(fail)
+            },
             onRows: (more, lost) => {
               const mine = (more as readonly LogRow[]).filter((row) => isSelected(row, wanted))
               come.push(...mine)
               const now = Date.now()
               recent.push(...mine.map(() => now))
+              if (mine.length > 0) setTotal((before) => (before === null ? null : before + mine.length))
               if (lost > 0) setMissed((before) => before + lost)
+              listener.current(mine, lost > 0)
             },
           })
     const timer = setInterval(() => {
@@ -96,5 +111,5 @@ export function useLogTail(selection: LogSelection, isHeld: boolean): Tail {
       clearInterval(timer)
     }
   }, [key])
-  return { rows, waiting, perSecond, missed, error }
+  return { rows, waiting, perSecond, missed, error, total }
 }

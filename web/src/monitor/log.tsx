@@ -1,45 +1,56 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
-import { addressOf } from '../app/client.ts'
 import { letterOf } from '../app/keys.ts'
 import { useSession } from '../app/session.tsx'
-import type { Column } from '../grid/column.ts'
 import { useColumnChoice } from '../grid/column-choice.tsx'
 import { Grid } from '../grid/grid.tsx'
-import { visible } from '../resource/hostile.ts'
 import { RequestView } from '../resource/request-view.tsx'
-import { useWords, valueLabel, type Words } from '../words/words.tsx'
-import { AddressLink, RuleLink } from './connections/links.tsx'
+import { useWords } from '../words/words.tsx'
+import { HistogramView } from './histogram/histogram.tsx'
+import { useHistogram } from './histogram/use-histogram.ts'
+import { momentOf, type Stretch, spans, untilNow, wallSeconds, wider } from './histogram/window.ts'
+import { logColumns } from './log-columns.tsx'
+import { LogCsv } from './log-csv.tsx'
 import { LogFilters } from './log-filters.tsx'
+import { LogRowPanel } from './log-row-panel.tsx'
 import { flowOf } from './log-rows.ts'
-import { type LogFilterName, type LogRow, logValue, queryOf, selectionOf, timeOf } from './log-selection.ts'
+import { type LogSelection, queryOf, selectionOf } from './log-selection.ts'
 import { useLogTail } from './log-tail.ts'
 import { whyOf } from './why/packet.ts'
-import { WhyButton } from './why/why-link.tsx'
 import './log.css'
 
 /** The log, as it comes: the newest row first. Rows wait while somebody reads. */
 export function LogPage() {
   const words = useWords()
+  const own = words.monitor.histogram
   const { mayRead } = useSession()
   const { search, go } = useAddress()
   const [isPaused, setPaused] = useState(false)
   const [isHovered, setHovered] = useState(false)
+  const [isScrolled, setScrolled] = useState(false)
   const box = useRef<HTMLDivElement>(null)
+  const isMarked = useTextMarked(box)
   const selection = selectionOf(search)
-  // A row that is open, or explained, is being read.
-  const isHeld = isPaused || isHovered || search.item !== undefined || search.panel === 'explain'
-  const { rows, waiting, perSecond, missed, error } = useLogTail(selection, isHeld)
+  const span = spans.find((each) => String(each) === search['span']) ?? spans[0]
+  const counted = useHistogram(selection, span)
+  // A row that is open or explained, below the first ones, or of which somebody marks text is being read.
+  const isRead = search.item !== undefined || search.panel === 'explain' || isScrolled || isMarked
+  const isHeld = isPaused || isHovered || isRead
+  const { rows, waiting, perSecond, missed, error, total } = useLogTail(selection, isHeld, counted.add)
   const open = search.item === undefined ? undefined : rows.find(({ id }) => id === search.item)
   const mayExplain = mayRead('firewall')
   const all = useMemo(
-    () => columnsOf(words, mayExplain, (name, value) => go({ [name]: value })),
+    () => logColumns(words, mayExplain, (name, value) => go({ [name]: value })),
     [words, mayExplain, go],
   )
   const { columns, button } = useColumnChoice('log', all)
   const query = queryOf(selection)
   const isPast = selection.to !== ''
+  const zoom = (stretch: Stretch) => {
+    const { from, to } = untilNow(stretch, counted.nextSecond())
+    go({ from: momentOf(from), to: momentOf(to), item: undefined })
+  }
   return (
     <>
       <div className="page-head">
@@ -57,17 +68,43 @@ export function LogPage() {
           </Button>
         )}
         <LogFilters selection={selection} go={go} />
+        {selection.from === '' && !isPast ? (
+          <label>
+            {own.span}{' '}
+            <select
+              value={span}
+              onChange={({ target }) =>
+                go({ span: target.value === String(spans[0]) ? undefined : target.value })
+              }
+            >
+              {spans.map((each) => (
+                <option key={each} value={each}>
+                  {own.spans[each]}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : (
+          <Button onClick={() => zoom(wider(rangeOf(selection, counted.nextSecond()), counted.nextSecond()))}>
+            {own.wider}
+          </Button>
+        )}
         {button}
-        <a
-          href={addressOf({
-            path: '/logs_backend/logs',
-            query: { ...query, format_type: 'CSV', limit: 10_000 },
-          })}
-          download="log.csv"
-        >
-          {words.log.csv}
-        </a>
+        <LogCsv query={query} total={total} />
       </div>
+      {counted.error === null ? (
+        <HistogramView
+          histogram={counted.histogram}
+          onZoom={zoom}
+          onFreeze={(isFrozen) => {
+            counted.isFrozen.current = isFrozen
+          }}
+        />
+      ) : (
+        <p className="refused settings-body" role="alert">
+          {counted.error.message}
+        </p>
+      )}
       {error !== '' && (
         <p className="refused settings-body" role="alert">
           {error}
@@ -79,6 +116,9 @@ export function LogPage() {
         className="table-and-panel"
         onPointerEnter={() => setHovered(true)}
         onPointerLeave={() => setHovered(false)}
+        onScrollCapture={({ target }) => {
+          if (target instanceof HTMLElement && target.matches('.grid')) setScrolled(target.scrollTop > 0)
+        }}
       >
         <Grid
           label={words.log.title}
@@ -96,26 +136,7 @@ export function LogPage() {
           }}
           empty={words.empty.list}
         />
-        {open !== undefined && (
-          <section className="panel" aria-label={words.log.message}>
-            <div className="panel-body">
-              <p>
-                <bdi>{visible(open.message)}</bdi>
-              </p>
-              <dl className="facts">
-                {Object.entries(open.event ?? {}).map(([name, value]) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>
-                      <EventValue name={name} value={String(value)} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-              <Button onClick={() => go({ item: undefined })}>{words.actions.close}</Button>
-            </div>
-          </section>
-        )}
+        {open !== undefined && <LogRowPanel row={open} go={go} onClose={() => go({ item: undefined })} />}
       </div>
       <div className="settings-body">
         <RequestView request={{ method: 'GET', path: '/logs_backend/logs', query }} />
@@ -124,62 +145,22 @@ export function LogPage() {
   )
 }
 
-/** A field of an event; an address and a rule lead on. */
-function EventValue({ name, value }: { readonly name: string; readonly value: string }) {
-  return name === 'rule' ? <RuleLink rule={value} /> : <AddressLink address={value} />
+/** True while text inside of an element is marked. */
+function useTextMarked(box: { readonly current: HTMLElement | null }): boolean {
+  const [isMarked, setMarked] = useState(false)
+  useEffect(() => {
+    const follow = () => {
+      const marked = document.getSelection()
+      setMarked(marked !== null && !marked.isCollapsed && (box.current?.contains(marked.anchorNode) ?? false))
+    }
+    document.addEventListener('selectionchange', follow)
+    return () => document.removeEventListener('selectionchange', follow)
+  }, [box])
+  return isMarked
 }
 
-function columnsOf(
-  words: Words,
-  mayExplain: boolean,
-  filter: (name: LogFilterName, value: string) => void,
-): readonly Column<LogRow>[] {
-  const value = (name: LogFilterName, width: number): Column<LogRow> => ({
-    key: name,
-    title: words.log.filters[name],
-    width,
-    cell: (row) => {
-      const text = logValue(row, name)
-      if (text === '') return null
-      const shown = name === 'verdict' ? valueLabel(words, text) : visible(text)
-      return (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={`cell-filter value-${name === 'verdict' ? text : ''}`}
-          title={shown}
-          aria-label={`${words.log.only} ${words.log.filters[name]} ${shown}`}
-          onClick={() => filter(name, text)}
-        >
-          <bdi>{shown}</bdi>
-        </button>
-      )
-    },
-  })
-  return [
-    { key: 'time', title: words.log.time, width: 184, cell: (row) => <span>{timeOf(row)}</span> },
-    value('level', 64),
-    value('verdict', 88),
-    value('src', 128),
-    value('dst', 128),
-    value('dport', 72),
-    value('rule', 120),
-    value('unit', 160),
-    {
-      key: 'message',
-      title: words.log.message,
-      width: 280,
-      grows: true,
-      cell: ({ message }) => <bdi title={visible(message)}>{visible(message)}</bdi>,
-    },
-    {
-      key: 'why',
-      title: words.log.why,
-      width: 88,
-      cell: (row) => {
-        const flow = mayExplain ? flowOf(row) : null
-        return flow === null ? null : <WhyButton flow={flow} />
-      },
-    },
-  ]
+/** Stretch of a selection with at least one end; a day where it has no beginning. */
+function rangeOf({ from, to }: LogSelection, next: number | null): Stretch {
+  const end = to !== '' ? wallSeconds(to) : (next ?? wallSeconds(from) + 1)
+  return { from: from === '' ? end - 86_400 : wallSeconds(from), to: end }
 }

@@ -8,8 +8,10 @@ import { EnforcementChip } from '../../resource/enforcement.tsx'
 import { visible } from '../../resource/hostile.ts'
 import { RequestView } from '../../resource/request-view.tsx'
 import { fieldLabel, resourceTitle, useWords } from '../../words/words.tsx'
+import { whyRule } from '../why/packet.ts'
+import { WhyLink } from '../why/why-link.tsx'
 import { AddressConnections, BlockedPackets } from './address-traffic.tsx'
-import { type FoundItem, sectionsOf, type Touch, targetOf } from './found-item.ts'
+import { type FoundItem, ruleIdOf, sectionsOf, type Touch, targetOf } from './found-item.ts'
 import './address.css'
 
 const mostFound = 1_000
@@ -52,7 +54,7 @@ export function AddressPage() {
             .map((name) => (
               <section key={name} aria-label={words.connections.about[name]}>
                 <h2>{words.connections.about[name]}</h2>
-                <Items items={found[name]} />
+                <Items items={found[name]} near={address} />
               </section>
             ))}
           {mayRead('firewall') && <Reach subject={{ address }} direction="from" />}
@@ -68,14 +70,15 @@ export function AddressPage() {
   )
 }
 
-function Items({ items }: { readonly items: readonly FoundItem[] }) {
+function Items({ items, near }: { readonly items: readonly FoundItem[]; readonly near: string }) {
   const words = useWords()
+  const { mayRead } = useSession()
   if (items.length === 0) return <p className="dim">{words.connections.about.nothing}</p>
   return (
     <ul>
       {items.map((item) => (
         <li key={`${item.resource} ${item.id}`}>
-          <ItemLink item={item} />
+          <ItemLink item={item} /> {mayRead('firewall') && <RuleWhyLink item={item} near={near} />}{' '}
           {!item.enabled && <span className="chip">{words.connections.about.off}</span>}{' '}
           <EnforcementChip resource={item.resource} />
           {item.touches.map((touch) => (
@@ -86,6 +89,18 @@ function Items({ items }: { readonly items: readonly FoundItem[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A link that explains a packet of a rule, with the address at one end where that can be. */
+function RuleWhyLink({ item, near }: { readonly item: FoundItem; readonly near: string }) {
+  const words = useWords()
+  const id = ruleIdOf(item)
+  if (id === null) return null
+  return (
+    <WhyLink open={whyRule(id, near)} label={words.monitor.why.ofRule(id)}>
+      {words.log.why}
+    </WhyLink>
   )
 }
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { read } from '../../app/client.ts'
-import type { Flow } from '../../policy/allow/allow.ts'
 import { visible } from '../../resource/hostile.ts'
 import { RequestView } from '../../resource/request-view.tsx'
 import { useWords } from '../../words/words.tsx'
-import { type ConnectionList, packetOf, stateLabel } from '../connections/connection.ts'
+import { type ConnectionList, flowOf as flowOfConnection, stateLabel } from '../connections/connection.ts'
 import { AddressLink, RuleLink } from '../connections/links.tsx'
 import { flowOf, newestRows } from '../log-rows.ts'
 import { timeOf } from '../log-selection.ts'
-import { whyOf } from '../why/packet.ts'
+import { packetText, whyOf } from '../why/packet.ts'
+import { WhyLink } from '../why/why-link.tsx'
 
 const mostConnections = 20
 const mostBlocked = 20
@@ -43,9 +43,7 @@ export function AddressConnections({ address }: { readonly address: string }) {
             {stateLabel(words, row.state)}{' '}
             {row.bytes_sent !== null && words.bytes(row.bytes_sent + (row.bytes_received ?? 0))}{' '}
             {row.rule_id !== null && <RuleLink rule={row.rule_id} />}{' '}
-            <Link to="/$room/$page" params={{ room: 'monitor', page: 'explain' }} search={packetOf(row)}>
-              {said.why}
-            </Link>
+            <Explained flow={flowOfConnection(row)} />
           </li>
         ))}
       </ul>
@@ -83,9 +81,9 @@ export function BlockedPackets({ address }: { readonly address: string }) {
           {error.message}
         </p>
       )}
-      {data?.length === 0 && <p className="dim">{said.about.noBlocked}</p>}
+      {data?.rows.length === 0 && <p className="dim">{said.about.noBlocked}</p>}
       <ul>
-        {data?.map((row) => (
+        {data?.rows.map((row) => (
           <li key={row.id}>
             {timeOf(row)} <bdi>{visible(row.message)}</bdi> <Explained flow={flowOf(row)} />
           </li>
@@ -98,18 +96,14 @@ export function BlockedPackets({ address }: { readonly address: string }) {
   )
 }
 
-/** A link to the page that explains a packet. */
-function Explained({ flow }: { readonly flow: Flow | null }) {
+/** A link that explains a packet beside the page. */
+function Explained({ flow }: { readonly flow: ReturnType<typeof flowOf> }) {
   const { connections } = useWords()
   if (flow === null) return null
   return (
-    <Link
-      to="/$room/$page"
-      params={{ room: 'monitor', page: 'explain' }}
-      search={{ ...whyOf(flow), panel: undefined }}
-    >
+    <WhyLink open={whyOf(flow)} label={`${connections.why}: ${packetText(flow)}`}>
       {connections.why}
-    </Link>
+    </WhyLink>
   )
 }
 

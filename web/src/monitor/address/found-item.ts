@@ -1,3 +1,4 @@
+import { policyTables, stableId } from '../../policy/model/rule.ts'
 import { pageOfObject } from '../../resource/object-page.ts'
 import { resourcePages } from '../../words/names.generated.ts'
 
@@ -27,11 +28,15 @@ export interface Target {
   readonly search: Readonly<Record<string, string>>
 }
 
-const ruleTables = ['forward', 'input', 'dnat', 'snat', 'log']
+/** Id of a rule of an administrator, `fwd.ngfw.41`; null for an item that is none. */
+export function ruleIdOf({ resource, id }: FoundItem): string | null {
+  const table = policyTables.find((name) => resource === `${name}_rules`)
+  return table === undefined ? null : stableId(table, Number(id))
+}
 
 /** Page of an item; null for one that has none. */
 export function targetOf({ resource, id }: FoundItem): Target | null {
-  const table = ruleTables.find((name) => resource === `${name}_rules`)
+  const table = policyTables.find((name) => resource === `${name}_rules`)
   if (table !== undefined) return { room: 'policy', page: table, search: { rule: id } }
   const object = pageOfObject({ id })
   if (object !== null) return { room: object.room, page: object.page, search: { item: object.item } }

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '../../app/button.tsx'
 import { useWords } from '../../words/words.tsx'
-import { type Connection, packetOf, stateLabel, translationOf } from './connection.ts'
+import { whyOf } from '../why/packet.ts'
+import { WhyLink } from '../why/why-link.tsx'
+import { type Connection, flowOf, stateLabel, translationOf } from './connection.ts'
 import { AddressLink, RuleLink } from './links.tsx'
 
 interface PanelProperties {
@@ -61,9 +62,7 @@ export function ConnectionPanel({ connection, onEnd, onClose }: PanelProperties)
           ))}
         </dl>
         <div className="form-foot">
-          <Link to="/$room/$page" params={{ room: 'monitor', page: 'explain' }} search={packetOf(connection)}>
-            {said.why}
-          </Link>
+          <WhyLink open={whyOf(flowOf(connection))}>{said.why}</WhyLink>
           {onEnd !== null && (
             <Button kind="danger" onClick={onEnd}>
               {said.end(1)}

@@ -1,3 +1,4 @@
+import type { Flow } from '../../policy/allow/allow.ts'
 import type { Words } from '../../words/words.tsx'
 
 /** A live connection as `GET /x/connections` has it. */
@@ -51,15 +52,15 @@ export function withPort(address: string, port: number | null): string {
   return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
 }
 
-/** Search of the page that explains a packet, for the first packet of a connection. */
-export function packetOf(connection: Connection): Record<string, string> {
+/** The first packet of a connection, which can be explained. */
+export function flowOf(connection: Connection): Flow {
   const { protocol, source, source_port, destination, destination_port } = connection
   return {
     protocol: protocol === 'icmpv6' ? 'icmp' : protocol,
     src_ip: source,
-    src_port: String(source_port ?? ''),
+    ...(source_port === null ? {} : { src_port: source_port }),
     dst_ip: destination,
-    dst_port: String(destination_port ?? ''),
+    ...(destination_port === null ? {} : { dst_port: destination_port }),
   }
 }
 

@@ -3,11 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
 import { read } from '../../app/client.ts'
+import { letterOf } from '../../app/keys.ts'
 import { useSession } from '../../app/session.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { RequestView } from '../../resource/request-view.tsx'
 import { useWords, type Words } from '../../words/words.tsx'
-import { type Connection, type ConnectionList, stateLabel, translationOf } from './connection.ts'
+import { whyOf } from '../why/packet.ts'
+import { WhyButton } from '../why/why-link.tsx'
+import { type Connection, type ConnectionList, flowOf, stateLabel, translationOf } from './connection.ts'
 import { ConnectionPanel } from './connection-panel.tsx'
 import { EndLayer } from './end-layer.tsx'
 import { readFilter, withZone } from './filter.ts'
@@ -113,6 +116,11 @@ export function ConnectionsPage() {
           keyOf={({ id }) => id}
           openKey={open?.id}
           onOpen={({ id }) => go({ item: id })}
+          onKey={(event, row) => {
+            if (letterOf(event) !== 'X' || event.ctrlKey || event.altKey || event.metaKey) return false
+            go(whyOf(flowOf(row)))
+            return true
+          }}
           empty={words.connections.empty}
           {...(mayEnd ? { selected, onSelect: setSelected } : {})}
         />
@@ -186,7 +194,7 @@ function columnsIn(words: Words) {
     {
       key: 'protocol',
       title: columns.protocol,
-      width: 72,
+      width: 84,
       cell: ({ protocol }: Connection) => protocol.toUpperCase(),
     },
     {
@@ -239,7 +247,7 @@ function columnsIn(words: Words) {
     {
       key: 'way',
       title: columns.way,
-      width: 120,
+      width: 104,
       cell: ({ source_interface, destination_interface }: Connection) => (
         <bdi>{`${source_interface ?? '·'} → ${destination_interface ?? '·'}`}</bdi>
       ),
@@ -247,7 +255,7 @@ function columnsIn(words: Words) {
     {
       key: 'rule',
       title: columns.rule,
-      width: 150,
+      width: 130,
       cell: ({ rule_id, rule_by }: Connection) =>
         rule_id === null ? (
           '–'
@@ -257,6 +265,12 @@ function columnsIn(words: Words) {
             {rule_by === 'policy' && <span className="dim"> *</span>}
           </span>
         ),
+    },
+    {
+      key: 'why',
+      title: words.log.why,
+      width: 92,
+      cell: (row: Connection) => <WhyButton flow={flowOf(row)} />,
     },
   ]
 }

@@ -6,6 +6,7 @@ import { useSession } from '../../app/session.tsx'
 import { useWords } from '../../words/words.tsx'
 import { isWhole, noWhy, packetOf, packetText } from './packet.ts'
 import { PacketForm } from './packet-form.tsx'
+import { RuleWhy } from './rule-why.tsx'
 import { Why } from './why.tsx'
 
 /** The packet of the address, explained beside any page; Escape closes it, and the focus goes back to where it was. */
@@ -16,14 +17,15 @@ export function ExplainDrawer() {
   const heading = useRef<HTMLHeadingElement>(null)
   const packet = packetOf(search)
   const text = isWhole(packet) ? packetText(packet) : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another packet is read from its beginning
   useEffect(() => {
     const before = document.activeElement
-    heading.current?.focus()
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
-  }, [text])
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another packet is read from its beginning
+  useEffect(() => heading.current?.focus(), [text])
+  const rule = search['of'] ?? ''
   const close = () => go(noWhy)
   return (
     <section
@@ -35,7 +37,7 @@ export function ExplainDrawer() {
     >
       <header>
         <h2 ref={heading} tabIndex={-1} data-why-begin>
-          {words.explain.title}: <bdi>{text}</bdi>
+          {words.explain.title}: <bdi>{text === '' ? rule : text}</bdi>
         </h2>
         <Button kind="quiet" aria-label={words.actions.close} onClick={close}>
           <X size={16} aria-hidden />
@@ -46,8 +48,12 @@ export function ExplainDrawer() {
           <p className="empty">{words.empty.noRight(words.areas.firewall)}</p>
         ) : (
           <>
-            <PacketForm key={text} isOpen={text === ''} />
-            {isWhole(packet) && <Why key={text} flow={packet} />}
+            {text === '' && rule !== '' ? (
+              <RuleWhy key={rule} id={rule} near={search['near'] ?? ''} />
+            ) : (
+              <PacketForm key={`form ${text}`} isOpen={text === ''} />
+            )}
+            {isWhole(packet) && <Why key={text} flow={packet} rule={rule} />}
           </>
         )}
       </div>

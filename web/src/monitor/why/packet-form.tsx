@@ -1,19 +1,33 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
+import type { Flow } from '../../policy/allow/allow.ts'
+import { useObjectIndex } from '../../policy/data/use-table.ts'
 import { fieldLabel, useWords } from '../../words/words.tsx'
 import { packetFields } from './packet.ts'
 
 const protocols = ['tcp', 'udp', 'icmp', 'gre', 'esp', 'ah'] as const
 
+interface FormProperties {
+  readonly isOpen: boolean
+  /** Values of fields that the address does not have. */
+  readonly initial?: Partial<Flow>
+}
+
+const isConnection = /^interface\.id\.\d+$/
+
 /** The packet of the address as a form; the answer follows the address. */
-export function PacketForm({ isOpen }: { readonly isOpen: boolean }) {
+export function PacketForm({ isOpen, initial = {} }: FormProperties) {
   const words = useWords()
+  const objects = useObjectIndex()
   const { search, go } = useAddress()
   const id = useId()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(
-      packetFields.map((name) => [name, search[name] ?? (name === 'protocol' ? 'tcp' : '')]),
+      packetFields.map((name) => [
+        name,
+        search[name] ?? String(initial[name] ?? (name === 'protocol' ? 'tcp' : '')),
+      ]),
     ),
   )
   const submit = (event: FormEvent) => {
@@ -21,6 +35,7 @@ export function PacketForm({ isOpen }: { readonly isOpen: boolean }) {
     go(Object.fromEntries(packetFields.map((name) => [name, typed[name]?.trim() || undefined])))
   }
   const protocol = typed['protocol'] ?? ''
+  const connections = [...objects.all()].map(({ id: name }) => name).filter((name) => isConnection.test(name))
   const isNamed = protocols.some((each) => each === protocol)
   return (
     <details open={isOpen} className="packet-form">
@@ -41,6 +56,21 @@ export function PacketForm({ isOpen }: { readonly isOpen: boolean }) {
                       {each.toUpperCase()}
                     </option>
                   ))}
+                </select>
+              ) : name === 'incoming_interface' ? (
+                <select
+                  id={`${id}-${name}`}
+                  value={typed[name]}
+                  onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+                >
+                  <option value="">{words.explain.from.route}</option>
+                  {[...new Set([...connections, ...[typed[name] ?? ''].filter((each) => each !== '')])].map(
+                    (each) => (
+                      <option key={each} value={each}>
+                        {objects.titleOf(each)}
+                      </option>
+                    ),
+                  )}
                 </select>
               ) : (
                 <input

@@ -2,7 +2,14 @@ import type { PageSearch } from '../../app/address.ts'
 import type { Flow } from '../../policy/allow/allow.ts'
 
 /** Names of the fields of a packet, in an address and in the body of `POST /x/explain`. */
-export const packetFields = ['protocol', 'src_ip', 'src_port', 'dst_ip', 'dst_port'] as const
+export const packetFields = [
+  'protocol',
+  'src_ip',
+  'src_port',
+  'dst_ip',
+  'dst_port',
+  'incoming_interface',
+] as const
 
 const ports: readonly string[] = ['src_port', 'dst_port']
 const withPorts = ['tcp', 'udp', '6', '17', 'protocol.tcp', 'protocol.udp']
@@ -10,6 +17,7 @@ const withPorts = ['tcp', 'udp', '6', '17', 'protocol.tcp', 'protocol.udp']
 /** The part of an address that opens the drawer about a packet; fields that are not known stay empty. */
 export function whyOf(packet: Partial<Flow>): PageSearch {
   return {
+    ...noWhy,
     panel: 'explain',
     ...Object.fromEntries(
       packetFields.map((name) => [name, packet[name] === undefined ? undefined : String(packet[name])]),
@@ -17,9 +25,16 @@ export function whyOf(packet: Partial<Flow>): PageSearch {
   }
 }
 
+/** The part of an address that opens the drawer about a rule, for which a packet is looked for, with `near` at one end if there is one. */
+export function whyRule(rule: string, near?: string): PageSearch {
+  return { ...noWhy, panel: 'explain', of: rule, near }
+}
+
 /** The part of an address that closes the drawer. */
 export const noWhy: PageSearch = {
   panel: undefined,
+  of: undefined,
+  near: undefined,
   ...Object.fromEntries(packetFields.map((name) => [name, undefined])),
 }
 

@@ -31,11 +31,27 @@ export function Stages({ found, kernel, objects }: StagesProperties) {
             </li>
           ))}
       </ol>
-      <p className="verdict">
-        <strong className={`value-${found.verdict}`}>{valueLabel(words, found.verdict)}</strong>{' '}
-        <RuleName id={found.rule_id} />
-        {kernel?.agrees === true && <span className="dim"> · {own.agrees} ✓</span>}
-      </p>
+      <dl className="verdicts">
+        <div>
+          <dt>{words.monitor.why.ours}</dt>
+          <dd>
+            <strong className={`value-${found.verdict}`}>{valueLabel(words, found.verdict)}</strong>{' '}
+            <RuleName id={found.rule_id} />
+          </dd>
+        </div>
+        {kernel !== undefined && kernel.agrees !== null && (
+          <div className={kernel.agrees ? undefined : 'kernel-differs'}>
+            <dt>{words.monitor.why.kernel}</dt>
+            <dd>
+              <strong className={`value-${kernel.verdict}`}>
+                {kernel.verdict === null ? '–' : valueLabel(words, kernel.verdict)}
+              </strong>{' '}
+              {kernel.rule_id !== null && <RuleName id={kernel.rule_id} />}
+              {kernel.agrees && <span className="dim"> · {own.agrees} ✓</span>}
+            </dd>
+          </div>
+        )}
+      </dl>
       {kernel !== undefined && kernel.agrees !== true && <KernelLine kernel={kernel} />}
       {found.answer_lost !== undefined && <p className="refused">{found.answer_lost}</p>}
       {(found.other_deciders ?? []).map((text) => (

@@ -1,4 +1,6 @@
-import { useAddress } from '../../app/address.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type PageSearch, useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
 import type { Flow } from '../../policy/allow/allow.ts'
 import { useWords } from '../../words/words.tsx'
@@ -17,5 +19,22 @@ export function WhyButton({ flow }: { readonly flow: Flow }) {
     >
       {words.log.why}
     </Button>
+  )
+}
+
+interface LinkProperties {
+  /** The part of the address that opens the drawer, by `whyOf` or `whyRule`. */
+  readonly open: PageSearch
+  /** Name of the link, where its text does not say enough. */
+  readonly label?: string
+  readonly children: ReactNode
+}
+
+/** A link that opens the drawer where one is; a colleague who gets it sees the page and the drawer. */
+export function WhyLink({ open, label, children }: LinkProperties) {
+  return (
+    <Link to="." search={(before: PageSearch) => ({ ...before, ...open })} aria-label={label}>
+      {children}
+    </Link>
   )
 }

@@ -12,6 +12,8 @@ import { useWords } from '../../words/words.tsx'
 import { AllowForm } from './allow-form.tsx'
 import type { Explanation } from './explanation.ts'
 import { packetText } from './packet.ts'
+import { isDecidedBy } from './rule-packet.ts'
+import { RuleRelation } from './rule-why.tsx'
 import { Stages } from './stages.tsx'
 import './why.css'
 
@@ -32,8 +34,14 @@ function requestOf(body: Flow, confirm: '' | 'kernel') {
   return { method: 'POST', path: '/x/explain', query: { confirm }, body }
 }
 
+interface WhyProperties {
+  readonly flow: Flow
+  /** Id of the rule that was asked about; empty where a packet was. */
+  readonly rule?: string
+}
+
 /** Why a packet passes or not, by the policy of now: stages, verdict, the kernel's answer, and the rule that would let it pass. */
-export function Why({ flow }: { readonly flow: Flow }) {
+export function Why({ flow, rule = '' }: WhyProperties) {
   const words = useWords()
   const own = words.explain
   const { mayWrite, mayRead } = useSession()
@@ -67,6 +75,7 @@ export function Why({ flow }: { readonly flow: Flow }) {
   if (found === undefined) return <p className="dim">{own.asking}</p>
   return (
     <section className="why" aria-label={packetText(flow)}>
+      {rule !== '' && <RuleRelation id={rule} isDecided={isDecidedBy(rule, found)} />}
       <Stages found={found} kernel={confirmed.data?.kernel} objects={objects} />
       {confirmed.error !== null && (
         <p className="dim">

@@ -11,6 +11,8 @@ export interface Flow {
   readonly src_port?: number
   readonly dst_ip: string
   readonly dst_port?: number
+  /** Where the packet arrives; absent: by the route back to its source. */
+  readonly incoming_interface?: string
 }
 
 /** The part of an answer of `POST /x/explain` that decides what a rule must say. */

@@ -4,6 +4,7 @@ import { gatewayMs } from '../../app/client.ts'
 import { visible } from '../../resource/hostile.ts'
 import type { Words } from '../../words/words.tsx'
 import type { Finding, RuleHits } from '../data/answers.ts'
+import { type RecentHits, sparkPath } from '../data/hit-minute.ts'
 import { isAny, type PolicyTable, type Rule, stableId } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import type { PolicyRow } from './rows.ts'
@@ -15,6 +16,9 @@ export interface CellSource {
   readonly objects: ObjectIndex
   /** Hits by id of the rule. */
   readonly hits: ReadonlyMap<number, RuleHits>
+  /** Rules that were hit in the last `seconds`, by id. */
+  readonly recent: ReadonlyMap<number, RecentHits>
+  readonly seconds: number
   readonly isCounted: boolean
   readonly found: ReadonlyMap<string, readonly Finding[]>
   readonly draftIds: ReadonlySet<number>
@@ -106,23 +110,24 @@ export function One({ id, words, objects }: { readonly id: string | undefined } 
 const mostPlain = 12
 
 function Name({ id, objects }: { readonly id: string; readonly objects: ObjectIndex }) {
-  const object = objects.get(id)
-  const title = id.startsWith('new:') ? id.slice(4) : (object?.title ?? id)
-  const members = object?.values
-    ?.slice(0, 12)
-    .map((each) => objects.titleOf(String(each)))
-    .join(', ')
-  const detail = [title, object?.value ?? '', members ?? '', object?.comment ?? '', id].filter(
-    (part) => part !== '',
-  )
+  const title = id.startsWith('new:') ? id.slice(4) : objects.titleOf(id)
   return (
-    <bdi className={title.length > mostPlain ? 'tag tag-long' : 'tag'} title={detail.join(' · ')}>
+    <bdi className={title.length > mostPlain ? 'tag tag-long' : 'tag'} data-object={id}>
       {visible(title)}
     </bdi>
   )
 }
 
 const mostNames = 2
+
+/** The number of names that a cell has no room for, with all of them for whoever asks. */
+function More({ ids, words, objects }: { readonly ids: readonly string[] } & CellSource) {
+  return (
+    <span className="dim" title={ids.map((id) => visible(objects.titleOf(id))).join(', ')}>
+      {words.grid.more(ids.length)}
+    </span>
+  )
+}
 
 /** Names on one side of a rule; those that a filter found come first, with the way to them. */
 export function addresses(row: PolicyRow, side: 'source' | 'destination', source: CellSource): ReactNode {
@@ -136,7 +141,7 @@ export function addresses(row: PolicyRow, side: 'source' | 'destination', source
   const found = new Set(through.map(([first]) => first))
   const shown = [...names].sort((one, other) => Number(found.has(other)) - Number(found.has(one)))
   return (
-    <span className="names" title={shown.map((id) => objects.titleOf(id)).join(', ')}>
+    <span className="names">
       {isNegated && (
         <strong className="negated">
           <span aria-hidden>≠ </span>
@@ -146,7 +151,7 @@ export function addresses(row: PolicyRow, side: 'source' | 'destination', source
       {shown.slice(0, mostNames).map((id) => (
         <Name key={id} id={id} objects={objects} />
       ))}
-      {shown.length > mostNames && <span className="dim">{words.grid.more(shown.length - mostNames)}</span>}
+      {shown.length > mostNames && <More ids={shown.slice(mostNames)} {...source} />}
       {through.some((path) => path.length > 1) && (
         <span className="through dim">
           {words.policy.through(
@@ -175,7 +180,7 @@ export function Service({ rule, source }: { readonly rule: Rule; readonly source
   if (protocol === '' && ports.length === 0 && from.length === 0)
     return <span className="dim">{words.policy.any}</span>
   return (
-    <span className="names" title={[protocol, ...ports.map((id) => objects.titleOf(id))].join(' ')}>
+    <span className="names">
       {protocol !== '' && <span>{protocol} </span>}
       {from.length > 0 && (
         <span className="dim">({from.map((id) => objects.titleOf(id)).join(', ')}) → </span>
@@ -183,7 +188,7 @@ export function Service({ rule, source }: { readonly rule: Rule; readonly source
       {ports.slice(0, mostNames).map((id) => (
         <Name key={id} id={id} objects={objects} />
       ))}
-      {ports.length > mostNames && <span className="dim">{words.grid.more(ports.length - mostNames)}</span>}
+      {ports.length > mostNames && <More ids={ports.slice(mostNames)} {...source} />}
     </span>
   )
 }
@@ -255,15 +260,28 @@ export function Marks({ row, source }: { readonly row: RuleRow; readonly source:
   )
 }
 
-/** Packets that met the rule. */
+/** Packets that met the rule, and those of the last minute as a sparkline. */
 export function Hits({ row, source }: CellProperties) {
   if (row.kind === 'section') return null
   const hits = row.kind === 'rule' ? source.hits.get(row.rule.id) : undefined
   const packets = row.kind === 'system' ? row.rule.packets : hits?.packets
   if (packets === undefined) return null
+  const { words, seconds } = source
+  const recent = row.kind === 'rule' ? source.recent.get(row.rule.id) : undefined
+  if (recent === undefined)
+    return (
+      <span className={packets === 0 ? 'dim number' : 'number'} title={hits && words.bytes(hits.bytes)}>
+        {words.number(packets)}
+      </span>
+    )
+  const said = words.monitor.hits
+  const text = seconds < 60 ? said.recent(recent.packets, seconds) : said.minute(recent.packets)
   return (
-    <span className={packets === 0 ? 'dim number' : 'number'} title={hits && source.words.bytes(hits.bytes)}>
-      {source.words.number(packets)}
+    <span className="number" title={[...(hits ? [words.bytes(hits.bytes)] : []), text].join(' · ')}>
+      <svg className="spark" viewBox="0 0 12 10" preserveAspectRatio="none" role="img" aria-label={text}>
+        <path d={sparkPath(recent.bins)} />
+      </svg>
+      {words.number(packets)}
     </span>
   )
 }

@@ -96,18 +96,18 @@ export function columnsOf(source: CellSource): readonly Column<PolicyRow>[] {
     column(
       'marks',
       names.marks,
-      84,
+      76,
       byRule((row) => <Marks row={row} source={source} />),
     ),
     source.isCounted || table !== 'log'
-      ? column('hits', names.hits, 76, (row) => <Hits row={row} source={source} />)
+      ? column('hits', names.hits, 96, (row) => <Hits row={row} source={source} />)
       : null,
     table === 'log' ? null : column('last', names.last, 80, (row) => <LastHit row={row} source={source} />),
     {
       ...column(
         'comment',
         names.comment,
-        132,
+        120,
         byRule(({ rule }) => <Text text={rule.comment} />),
       ),
       grows: true,

@@ -2,8 +2,10 @@ import type { KeyboardEvent } from 'react'
 import type { PageSearch } from '../../app/address.ts'
 import { asCurl } from '../../app/client.ts'
 import { letterOf } from '../../app/keys.ts'
+import { whyRule } from '../../monitor/why/packet.ts'
+import { namingColumns, objectsIn } from '../card/use-object-card.ts'
 import type { Edits } from '../data/use-edits.ts'
-import type { PolicyTable } from '../model/rule.ts'
+import { type PolicyTable, stableId } from '../model/rule.ts'
 import type { CellColumn } from './columns.tsx'
 import type { PolicyRow } from './rows.ts'
 import type { Acts } from './use-acts.ts'
@@ -16,6 +18,8 @@ interface KeySource {
   readonly columns: readonly string[]
   readonly go: (change: PageSearch, replace?: boolean) => void
   readonly onReview: () => void
+  /** Opens the card about objects of a cell. */
+  readonly onObjects: (ids: readonly string[], place: DOMRect) => void
 }
 
 /** True where single letters were switched off (WCAG 2.1.4). */
@@ -27,7 +31,7 @@ function areLettersOff(): boolean {
 export function useKeys(
   source: KeySource,
 ): (event: KeyboardEvent, row: PolicyRow, column: string) => boolean {
-  const { acts, edits, isReadOnly, columns, go, onReview, table } = source
+  const { acts, edits, isReadOnly, columns, go, onReview, onObjects, table } = source
   return (event, row, column) => {
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
     const letter = letterOf(event)
@@ -45,9 +49,26 @@ export function useKeys(
       if (!isReadOnly) void acts.nudge(rule, event.key === 'ArrowUp' ? 'up' : 'down')
       return true
     }
+    const cellOf = () => document.querySelector(`.grid-row[data-key="${rule.id}"] [data-column="${column}"]`)
+    const showObjects = () => {
+      const cell = cellOf()
+      const here = objectsIn(rule, column)
+      // A cell that names nothing asks about all that the rule names.
+      const ids = here.length > 0 ? here : namingColumns.flatMap((each) => objectsIn(rule, each))
+      if (cell !== null && ids.length > 0) onObjects([...new Set(ids)], cell.getBoundingClientRect())
+    }
+    if (event.altKey && event.key === 'Enter') {
+      showObjects()
+      return true
+    }
     if (!isPlain) return false
     const reads: Readonly<Record<string, () => void>> = {
       H: () => go({ rule: String(rule.id), panel: 'history' }),
+      X: () => {
+        // A rule that is not stored yet decides nothing.
+        if (rule.id > 0) go(whyRule(stableId(table, rule.id)))
+      },
+      I: showObjects,
       C: () => {
         const { id: _id, ...body } = rule
         void navigator.clipboard.writeText(asCurl({ method: 'POST', path: `/firewall/rules/${table}`, body }))
@@ -61,7 +82,7 @@ export function useKeys(
     const named: Readonly<Record<string, () => void>> = {
       Delete: () => void acts.remove(acts.meant(rule)),
       F2: () => {
-        const cell = document.querySelector(`.grid-row[data-key="${rule.id}"] [data-column="${column}"]`)
+        const cell = cellOf()
         if (cell !== null && columns.includes(column))
           acts.editCell({ rule, column: column as CellColumn, place: cell.getBoundingClientRect() })
       },

@@ -23,12 +23,14 @@ export function PlanLine({ planned }: { readonly planned: Planned }) {
 interface PlanProperties {
   readonly planned: Planned
   readonly objects: ObjectIndex
+  /** True in a modal layer: links to explanations leave it. */
+  readonly isModal?: boolean
 }
 
 const mostChanges = 50
 
 /** The whole plan: traffic, findings, checks, what is stored, engines. */
-export function PlanView({ planned, objects }: PlanProperties) {
+export function PlanView({ planned, objects, isModal = false }: PlanProperties) {
   const words = useWords()
   const { plan, isReading, message, cuts } = planned
   const own = words.policy.plan
@@ -59,7 +61,7 @@ export function PlanView({ planned, objects }: PlanProperties) {
               <li key={JSON.stringify([change.table, change.region])}>
                 <bdi>{verdictLine(change, words.policy)}</bdi>
                 {(change.logged_flows ?? 0) > 0 && ` · ${own.flows(change.logged_flows ?? 0)}`}
-                <Witness packet={change.witness.packet} />
+                <Witness packet={change.witness.packet} leaves={isModal} />
               </li>
             ))}
           </ul>

@@ -9,6 +9,8 @@ import { useColumnChoice } from '../../grid/column-choice.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { useDescriptor } from '../../resource/known.ts'
 import { useWords } from '../../words/words.tsx'
+import { ObjectCard } from '../card/object-card.tsx'
+import { useObjectCard } from '../card/use-object-card.ts'
 import { useEdits, withDraft } from '../data/use-edits.ts'
 import { noHits, useRuleAuthors, useRuleHits } from '../data/use-rule-facts.ts'
 import { useBeside, useObjectIndex, useRules, useSearched } from '../data/use-table.ts'
@@ -100,7 +102,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     terms.filter(({ key }) => key === 'text' || key === 'src' || key === 'dst').map(({ value }) => value),
   )
   const counted = useRuleHits(table)
-  const { hits, isCounted } = counted
+  const { hits, isCounted, recent, seconds } = counted
   // Counters are new every few seconds; a filter that does not ask for them stays what it is.
   const asked = terms.some(({ key }) => key === 'is' || key === 'idle') ? counted : noHits
   const changedBy = useRuleAuthors(table, revision, /(^|\s)-?by:/.test(filter))
@@ -132,6 +134,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   )
   const acts = useActs({ table, rules, noteOf: beside.noteOf, selected, edits, revision, go })
   const drag = useDrag(box, !isReadOnly && isReady, (id, place) => acts.drop(id, place))
+  const cards = useObjectCard()
   const keys = useKeys({
     acts,
     edits,
@@ -139,6 +142,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     columns: Object.keys(cellFields),
     go,
     onReview: () => setReviewing(true),
+    onObjects: cards.enter,
     table,
   })
   const declared = useMemo(
@@ -148,13 +152,28 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
         words,
         objects,
         hits,
+        recent,
+        seconds,
         isCounted,
         found: beside.found,
         draftIds: drafted.ids,
         isReadOnly: !mayEdit,
         onSwitch: acts.toggle,
       }),
-    [table, words, objects, hits, isCounted, beside.found, drafted.ids, mayEdit, isNarrow, acts.toggle],
+    [
+      table,
+      words,
+      objects,
+      hits,
+      recent,
+      seconds,
+      isCounted,
+      beside.found,
+      drafted.ids,
+      mayEdit,
+      isNarrow,
+      acts.toggle,
+    ],
   )
   const { columns: chosen, button: columnButton } = useColumnChoice(`policy.${table}`, declared)
   const columns = isNarrow ? declared : chosen
@@ -177,7 +196,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     ].join(' ')
   }
   return (
-    <div className="policy" ref={box}>
+    <div className="policy" ref={box} onPointerOver={cards.hovered}>
       <div className="page-head">
         <h1 className="heard">{words.policy.tables[table]}</h1>
         <nav className="tabs" aria-label={words.policy.tabs}>
@@ -312,6 +331,18 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
             box.current?.querySelector<HTMLElement>('.grid')?.focus()
           }}
           onApply={(wanted) => void edits.act(wanted, revision)}
+        />
+      )}
+      {cards.card !== null && acts.cell === null && drag === null && (
+        <ObjectCard
+          key={cards.card.ids.join()}
+          card={cards.card}
+          objects={objects}
+          onClose={() => {
+            const { isEntered } = cards.card!
+            cards.close()
+            if (isEntered) box.current?.querySelector<HTMLElement>('.grid')?.focus()
+          }}
         />
       )}
       {drag !== null && <DragLabel drag={drag} changes={acts.dropChanges(drag)} />}

@@ -42,7 +42,7 @@ export function Review({ edits, rules, objects, onClose }: ReviewProperties) {
         <Button onClick={onClose}>{words.actions.close}</Button>
       </header>
       <PlanLine planned={planned} />
-      <PlanView planned={planned} objects={objects} />
+      <PlanView isModal planned={planned} objects={objects} />
       <RequestView request={{ method: 'POST', path: '/x/transactions', body: { changes } }} />
     </Layer>
   )

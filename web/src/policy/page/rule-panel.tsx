@@ -1,7 +1,9 @@
 import { X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
+import { whyRule } from '../../monitor/why/packet.ts'
+import { WhyLink } from '../../monitor/why/why-link.tsx'
 import type { Descriptor } from '../../resource/descriptor.ts'
 import { RequestView } from '../../resource/request-view.tsx'
 import { ItemHistory } from '../../system/item-history.tsx'
@@ -9,7 +11,7 @@ import { useWords } from '../../words/words.tsx'
 import type { Edits } from '../data/use-edits.ts'
 import { changesOf, type Edit, type Rules } from '../draft/edit.ts'
 import { changedFields } from '../merge/merge.ts'
-import type { PolicyTable, Rule, RuleFields } from '../model/rule.ts'
+import { type PolicyTable, type Rule, type RuleFields, stableId } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import type { Destination } from '../order/moves.ts'
 import { type ObjectEdit, withNewObjects } from './objects-field.tsx'
@@ -63,7 +65,11 @@ export function RulePanel(properties: PanelProperties) {
   const words = useWords()
   const { search, go } = useAddress()
   const isNew = place === null
-  const part = parts.find((each) => each === search['panel']) ?? 'form'
+  const named = parts.find((each) => each === search['panel'])
+  // While the drawer is open the part below stays.
+  const last = useRef(named)
+  last.current = named ?? last.current
+  const part = named ?? last.current ?? 'form'
   const [mine, setMine] = useState<{
     readonly base: Rule
     readonly rule: Rule
@@ -121,6 +127,14 @@ export function RulePanel(properties: PanelProperties) {
       <form onSubmit={submit} onKeyDown={pressed}>
         <header>
           <h2>{title}</h2>
+          {rule.id > 0 && (
+            <WhyLink
+              open={whyRule(stableId(table, rule.id))}
+              label={words.monitor.why.ofRule(stableId(table, rule.id))}
+            >
+              {words.log.why}
+            </WhyLink>
+          )}
           <Button kind="quiet" aria-label={words.actions.close} onClick={onClose}>
             <X size={16} aria-hidden />
           </Button>

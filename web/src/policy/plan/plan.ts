@@ -26,6 +26,7 @@ export interface WitnessPacket {
   readonly src_port?: number
   readonly dst_ip: string
   readonly dst_port?: number
+  readonly incoming_interface?: string
 }
 
 /** Packets whose verdict changes. */

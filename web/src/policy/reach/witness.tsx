@@ -1,25 +1,42 @@
 import { Link } from '@tanstack/react-router'
+import { packetText, whyOf } from '../../monitor/why/packet.ts'
+import { WhyLink } from '../../monitor/why/why-link.tsx'
 import { useWords } from '../../words/words.tsx'
+import type { Flow } from '../allow/allow.ts'
 import type { WitnessPacket } from '../plan/plan.ts'
 
-/** A packet that proves something, which leads to its explanation. */
-export function Witness({ packet }: { readonly packet: WitnessPacket }) {
+interface WitnessProperties {
+  readonly packet: WitnessPacket
+  /** True in a modal layer, which would cover the drawer: the link leads to the page that explains. */
+  readonly leaves?: boolean
+}
+
+/** A packet that proves something, with its explanation beside the page. */
+export function Witness({ packet, leaves = false }: WitnessProperties) {
   const words = useWords()
-  const search = Object.fromEntries(
-    Object.entries(packet)
-      .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-      .map(([name, value]) => [name, String(value)]),
-  )
-  const port = (value: number | undefined) => (value === undefined ? '' : `:${value}`)
+  const { protocol, src_ip, src_port, dst_ip, dst_port } = packet
+  const flow: Flow = {
+    protocol,
+    src_ip,
+    ...(src_port === undefined ? {} : { src_port }),
+    dst_ip,
+    ...(dst_port === undefined ? {} : { dst_port }),
+  }
   return (
     <span className="dim">
       {' '}
       · {words.policy.plan.witness}{' '}
-      <Link to="/$room/$page" params={{ room: 'monitor', page: 'explain' }} search={search}>
-        {String(packet.protocol)} {packet.src_ip}
-        {port(packet.src_port)} → {packet.dst_ip}
-        {port(packet.dst_port)}
-      </Link>
+      {leaves ? (
+        <Link
+          to="/$room/$page"
+          params={{ room: 'monitor', page: 'explain' }}
+          search={{ ...whyOf(flow), panel: undefined }}
+        >
+          {packetText(flow)}
+        </Link>
+      ) : (
+        <WhyLink open={whyOf(flow)}>{packetText(flow)}</WhyLink>
+      )}
     </span>
   )
 }

@@ -203,7 +203,7 @@ export const shell = {
       logging: 'Журнал',
       runtime: 'Известно сейчас',
     },
-    tables: { forward: 'Forward', input: 'Input', output: 'Output' },
+    tables: { forward: 'Транзит', input: 'На шлюз', output: 'Со шлюза' },
     from: {
       given: 'как задано',
       route: 'по обратному маршруту к источнику',

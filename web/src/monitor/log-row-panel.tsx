@@ -1,0 +1,63 @@
+import type { PageSearch } from '../app/address.ts'
+import { Button } from '../app/button.tsx'
+import { visible } from '../resource/hostile.ts'
+import { useWords } from '../words/words.tsx'
+import { AddressLink, RuleLink } from './connections/links.tsx'
+import { columnsOfLog, type LogRow, logFilterNames } from './log-selection.ts'
+
+interface PanelProperties {
+  readonly row: LogRow
+  readonly go: (change: PageSearch) => void
+  readonly onClose: () => void
+}
+
+/** A row of the log with all that its event says. */
+export function LogRowPanel({ row, go, onClose }: PanelProperties) {
+  const words = useWords()
+  return (
+    <section className="panel" aria-label={words.log.message}>
+      <div className="panel-body">
+        <p>
+          <bdi>{visible(row.message)}</bdi>
+        </p>
+        <dl className="facts">
+          {Object.entries(row.event ?? {}).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <EventValue name={name} value={String(value)} onFilter={go} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Button onClick={onClose}>{words.actions.close}</Button>
+      </div>
+    </section>
+  )
+}
+
+interface EventValueProperties {
+  readonly name: string
+  readonly value: string
+  readonly onFilter: (change: PageSearch) => void
+}
+
+/** A field of an event; an address and a rule lead on, and what can be filtered by is. */
+function EventValue({ name, value, onFilter }: EventValueProperties) {
+  const words = useWords()
+  const filter = logFilterNames.find((each) => columnsOfLog[each] === `event.${name}`)
+  return (
+    <>
+      {name === 'rule' ? <RuleLink rule={value} /> : <AddressLink address={value} />}{' '}
+      {filter !== undefined && (
+        <Button
+          kind="quiet"
+          aria-label={`${words.log.only} ${words.log.filters[filter]} ${visible(value)}`}
+          onClick={() => onFilter({ [filter]: value })}
+        >
+          {words.log.only}
+        </Button>
+      )}
+    </>
+  )
+}
