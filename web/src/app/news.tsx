@@ -60,6 +60,6 @@ function isOfJobs({ queryKey: [, path] }: Query): boolean {
 function isTouched(query: Query, path: string): boolean {
   const [kind, shown] = query.queryKey
   if (!isLive(query)) return false
-  if (kind === 'aliases') return true
+  if (kind === 'aliases' || kind === 'usages') return true
   return typeof shown === 'string' && (path === shown || path.startsWith(`${shown}/`))
 }

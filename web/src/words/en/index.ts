@@ -1,6 +1,7 @@
 import { connections } from './connections.ts'
 import { fields } from './fields.ts'
 import { past } from './history.ts'
+import { people } from './people.ts'
 import { policy } from './policy.ts'
 import { resources } from './resources.ts'
 import { shell } from './shell.ts'
@@ -8,4 +9,4 @@ import { tree } from './tree.ts'
 import { values } from './values.ts'
 
 /** All words of this language. */
-export const words = { ...shell, ...past, connections, fields, policy, resources, tree, values }
+export const words = { ...shell, ...past, connections, fields, people, policy, resources, tree, values }
