@@ -166,7 +166,7 @@ export function Grid<T>(properties: GridProperties<T>) {
       else if (
         !(
           target instanceof HTMLInputElement ||
-          (target instanceof HTMLElement && target.closest('button, a'))
+          (target instanceof Element && target.closest('button, a'))
         )
       )
         onOpen?.(item)

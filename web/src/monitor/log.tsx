@@ -94,7 +94,7 @@ export function LogPage() {
             go(whyOf(flow))
             return true
           }}
-          empty={words.empty.list}
+          empty={words.empty.log}
         />
         {open !== undefined && (
           <section className="panel" aria-label={words.log.message}>

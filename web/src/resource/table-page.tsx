@@ -11,6 +11,7 @@ import { useKept } from '../form/kept.ts'
 import { titleOfItem } from '../form/picker.tsx'
 import { useColumnChoice } from '../grid/column-choice.tsx'
 import { Grid } from '../grid/grid.tsx'
+import { Purpose } from '../words/empty/purpose.tsx'
 import { resourceTitle, useWords } from '../words/words.tsx'
 import { UndoButton } from './bulk/undo-button.tsx'
 import { type Outcome, useChange } from './change.ts'
@@ -247,7 +248,7 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
               words.grid.none
             ) : (
               <>
-                <p>{words.empty.list}</p>
+                <Purpose name={name} />
                 {mayCreate && <Button onClick={() => go({ item: 'new' })}>{words.actions.create}</Button>}
                 <RequestView request={{ method: 'GET', path }} />
               </>

@@ -65,7 +65,7 @@ export function peopleColumns({
             <span aria-hidden>⊘</span> {own.denied}
           </span>
         ) : (
-          <span className="value-accept">{own.allowed}</span>
+          own.allowed
         ),
       ),
     },

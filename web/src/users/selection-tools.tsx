@@ -34,7 +34,6 @@ export function SelectionTools(properties: ToolsProperties) {
   const own = words.tree.users
   const [asksMove, setAsksMove] = useState(false)
   const isBusy = outcome.kind === 'applying'
-  const held = users.filter(isHeld)
   const change = async (requests: readonly Request[]) => {
     if (await run(requests)) onDone()
   }
@@ -47,17 +46,18 @@ export function SelectionTools(properties: ToolsProperties) {
     })
   const removals = users.map(({ id }): Request => ({ method: 'DELETE', path: `${usersPath}/${id}` }))
   const may = users.length <= mostAtOnce && !isBusy
-  const isFixed = users.some(({ domain_type }) => domain_type === 'device')
+  const switchable = users.filter(({ domain_type }) => domain_type !== 'device')
+  const movable = users.filter((user) => !isHeld(user))
   return (
     <div className="tools" role="toolbar" aria-label={words.grid.selected(users.length)}>
       <span>{words.grid.selected(users.length)}</span>
-      {may && !isFixed && (
+      {may && switchable.length > 0 && (
         <>
-          <Button onClick={() => void change(users.map(patch({ enabled: false })))}>{own.allow}</Button>
-          <Button onClick={() => void change(users.map(patch({ enabled: true })))}>{own.deny}</Button>
+          <Button onClick={() => void change(switchable.map(patch({ enabled: false })))}>{own.allow}</Button>
+          <Button onClick={() => void change(switchable.map(patch({ enabled: true })))}>{own.deny}</Button>
         </>
       )}
-      {may && held.length === 0 && <Button onClick={() => setAsksMove(true)}>{own.moveTo}</Button>}
+      {may && movable.length > 0 && <Button onClick={() => setAsksMove(true)}>{own.moveTo}</Button>}
       {may && (
         <Button kind="danger" onClick={() => askRemoval(true)}>
           {own.remove(users.length)}
@@ -70,15 +70,17 @@ export function SelectionTools(properties: ToolsProperties) {
       )}
       {isBusy && <Progress count={users.length} />}
       {users.length > mostAtOnce && <span className="refused">{own.tooMany(mostAtOnce)}</span>}
-      {held.length > 0 && !isBusy && <span className="dim">{own.heldSelected(held.length)}</span>}
+      {movable.length < users.length && !isBusy && (
+        <span className="dim">{own.heldSelected(users.length - movable.length)}</span>
+      )}
       {asksMove && (
         <MoveLayer
-          users={users}
+          users={movable}
           groups={groups}
           onClose={() => setAsksMove(false)}
           onMove={(group) => {
             setAsksMove(false)
-            void change(users.map(patch({ parent_id: group })))
+            void change(movable.map(patch({ parent_id: group })))
           }}
         />
       )}

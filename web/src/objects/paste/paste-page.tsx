@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DragEvent, useDeferredValue, useId, useMemo, useState } from 'react'
+import { type DragEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { read } from '../../app/client.ts'
 import { useSession } from '../../app/session.tsx'
@@ -173,6 +173,7 @@ function PasteField({ text, isReadOnly, onChange }: FieldProperties) {
   const own = words.people.paste
   const id = useId()
   const [error, setError] = useState('')
+  const area = useWholeInsertion(onChange)
   const readFile = async (file: File | undefined) => {
     if (file === undefined) return
     if (file.size > mostBytes) return setError(`${own.tooMany(mostLines)} (≤ ${words.bytes(mostBytes)})`)
@@ -190,6 +191,7 @@ function PasteField({ text, isReadOnly, onChange }: FieldProperties) {
       <p className="dim">{own.about}</p>
       <label htmlFor={id}>{own.field}</label>
       <textarea
+        ref={area}
         id={id}
         rows={8}
         spellCheck={false}
@@ -219,6 +221,37 @@ function PasteField({ text, isReadOnly, onChange }: FieldProperties) {
       )}
     </div>
   )
+}
+
+/** Characters from which on an insertion is taken as a whole. */
+const longInsertion = 2_000
+
+/**
+ * Puts long text that is pasted into a field at once. The browser inserts line by line, which takes half a minute for 5,000.
+ */
+function useWholeInsertion(onChange: (text: string) => void) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const newest = useRef(onChange)
+  newest.current = onChange
+  useEffect(() => {
+    const field = area.current
+    if (field === null) return undefined
+    const take = (event: Event, text: string) => {
+      if (text.length < longInsertion || field.readOnly) return
+      event.preventDefault()
+      const { value, selectionStart, selectionEnd } = field
+      newest.current(value.slice(0, selectionStart) + text + value.slice(selectionEnd))
+    }
+    const inserted = (event: InputEvent) => take(event, event.data ?? '')
+    const pasted = (event: ClipboardEvent) => take(event, event.clipboardData?.getData('text/plain') ?? '')
+    field.addEventListener('beforeinput', inserted)
+    field.addEventListener('paste', pasted)
+    return () => {
+      field.removeEventListener('beforeinput', inserted)
+      field.removeEventListener('paste', pasted)
+    }
+  }, [])
+  return area
 }
 
 interface GatherProperties {
