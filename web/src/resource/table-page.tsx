@@ -246,7 +246,7 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
           empty={
             items.length > 0 ? (
               words.grid.none
-            ) : (
+            ) : data === undefined ? null : (
               <>
                 <Purpose name={name} />
                 {mayCreate && <Button onClick={() => go({ item: 'new' })}>{words.actions.create}</Button>}

@@ -34,7 +34,9 @@ export function SelectionTools(properties: ToolsProperties) {
   const own = words.tree.users
   const [asksMove, setAsksMove] = useState(false)
   const isBusy = outcome.kind === 'applying'
+  const [count, setCount] = useState(0)
   const change = async (requests: readonly Request[]) => {
+    setCount(requests.length)
     if (await run(requests)) onDone()
   }
   const patch =
@@ -68,7 +70,7 @@ export function SelectionTools(properties: ToolsProperties) {
           {words.policy.actions.clear}
         </Button>
       )}
-      {isBusy && <Progress count={users.length} />}
+      {isBusy && <Progress count={count} />}
       {users.length > mostAtOnce && <span className="refused">{own.tooMany(mostAtOnce)}</span>}
       {movable.length < users.length && !isBusy && (
         <span className="dim">{own.heldSelected(users.length - movable.length)}</span>
