@@ -43,7 +43,7 @@ async function emptyTexts({ page }: Person): Promise<ReadonlyMap<string, string>
   const titles = new Set(tables.map((name) => words.resources[name]))
   const texts = new Map<string, string>()
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  for (const room of ['Objects', 'Users', 'Security profiles', 'Network', 'VPN', 'Monitor', 'System']) {
+  for (const room of ['Objects', 'Users', 'Security profiles', 'Network', 'VPN', 'System']) {
     await menu.getByRole('link', { name: room, exact: true }).click()
     await menu.locator('.room.here').filter({ hasText: room }).waitFor()
     for (const title of await menu.locator('ul ul a').allInnerTexts()) {
@@ -172,7 +172,7 @@ test('a user is found by login or text with the way there, opened by a link, and
   await openPage(person, gateway, `users/users?item=group.id.${groups.makers}`)
   await page
     .getByRole('region', { name: 'Makers' })
-    .getByRole('button', { name: 'New user' })
+    .getByRole('button', { name: 'Create user' })
     .click()
   const form = page.getByRole('region', { name: /Create/ })
   await form.getByLabel('Name', { exact: true }).fill('Newcomer')

@@ -85,7 +85,7 @@ function PanelTools({ part, inside, go, run }: PanelProperties & { readonly part
       {isGroup && (
         <>
           <Button onClick={() => go('new', part.id)}>{own.newUser}</Button>
-          <Button onClick={() => go('new-group', part.id)}>{words.tree.newGroup}</Button>
+          <Button onClick={() => go('new-group', part.id)}>{own.newGroup}</Button>
         </>
       )}
       {part.parent_id !== null && (

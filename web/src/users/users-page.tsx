@@ -38,7 +38,10 @@ const rootGroup = 1
 
 /** Users and their groups as a tree; users of a group are read when it is opened. */
 export function UsersPage() {
+  const words = useWords()
+  const { mayRead } = useSession()
   const room = useRoom('users')
+  if (!mayRead('users')) return <p className="empty">{words.empty.noRight(words.areas.users)}</p>
   if (room === undefined) return <div className="loading" />
   return <UsersTree room={room} />
 }
@@ -177,7 +180,7 @@ function UsersTree({ room }: { readonly room: readonly Descriptor[] }) {
           {button}
           {!isReadOnly && (
             <>
-              <Button onClick={() => create('new-group', wanted)}>{words.tree.newGroup}</Button>
+              <Button onClick={() => create('new-group', wanted)}>{own.newGroup}</Button>
               <Button kind="primary" onClick={() => create('new', wanted)}>
                 {own.newUser}
               </Button>

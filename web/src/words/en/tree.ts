@@ -56,7 +56,8 @@ export const tree = {
     group: 'Group',
     users: (count: number) => (count === 1 ? '1 user' : `${count} users`),
     loading: 'Reading users…',
-    newUser: 'New user',
+    newUser: 'Create user',
+    newGroup: 'Create group',
     found: (count: number, shown: number) =>
       count === shown ? `${count} found` : `${count} found, the first ${shown} are shown`,
     empty:

@@ -70,7 +70,8 @@ export const tree = {
     group: 'Группа',
     users: (count: number) => counted(count, 'пользователь', 'пользователя', 'пользователей'),
     loading: 'Чтение пользователей…',
-    newUser: 'Новый пользователь',
+    newUser: 'Создать пользователя',
+    newGroup: 'Создать группу',
     found: (count: number, shown: number) =>
       count === shown ? `найдено: ${count}` : `найдено: ${count}, показаны первые ${shown}`,
     empty: 'Пользователей называют правила, квоты и доступ к VPN. Без них правила различают только адреса.',
