@@ -38,10 +38,10 @@ const tables = resourcePages
   .filter(({ shape }) => shape === 'collection' || shape === 'ordered')
   .map(({ name }) => name as TableName)
 
-/** Texts of the pages of tables without rows, by the titles of the pages. */
-async function emptyTexts({ page }: Person): Promise<ReadonlyMap<string, string>> {
+/** Sentence and buttons of the pages of tables without rows, by the titles of the pages. */
+async function emptyTexts({ page }: Person): Promise<ReadonlyMap<string, readonly string[]>> {
   const titles = new Set(tables.map((name) => words.resources[name]))
-  const texts = new Map<string, string>()
+  const texts = new Map<string, readonly string[]>()
   const menu = page.getByRole('navigation', { name: 'Menu' })
   for (const room of ['Objects', 'Users', 'Security profiles', 'Network', 'VPN', 'System']) {
     await menu.getByRole('link', { name: room, exact: true }).click()
@@ -52,7 +52,11 @@ async function emptyTexts({ page }: Person): Promise<ReadonlyMap<string, string>
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
       await page.locator('main .grid-empty p, main .grid-body .grid-row').first().waitFor()
       const empty = page.locator('main .grid-empty')
-      if ((await empty.count()) > 0) texts.set(title, await empty.innerText())
+      if ((await empty.count()) > 0)
+        texts.set(title, [
+          ...(await empty.locator('p').allTextContents()),
+          ...(await empty.getByRole('button').allTextContents()),
+        ])
     }
   }
   return texts
@@ -63,7 +67,7 @@ test('each empty table says what it does to packets or people, and offers the fi
   expect(texts.size).toBeGreaterThan(25)
   for (const [title, text] of texts) {
     const purpose = tables.filter((name) => words.resources[name] === title).map((name) => purposes[name])
-    expect(purpose).toContain(text.split('\n')[0])
+    expect(purpose).toContain(text[0])
     expect([title, text.includes('Create')]).toEqual([title, true])
   }
   const { page } = person
@@ -145,8 +149,12 @@ test('users are a tree that the keyboard opens; several are moved as one revisio
   expect((await users()).filter(({ parent_id }) => parent_id === groups.night)).toHaveLength(12)
   await tree.focus()
   await page.keyboard.press('Control+Home')
-  await rowOf(tree, /Person 03/).getByRole('checkbox').check()
-  await rowOf(tree, /Person 04/).getByRole('checkbox').check()
+  await rowOf(tree, /Person 03/)
+    .getByRole('checkbox')
+    .check()
+  await rowOf(tree, /Person 04/)
+    .getByRole('checkbox')
+    .check()
   await page.getByRole('button', { name: 'Deny access' }).click()
   await rowOf(tree, /Person 04.*Access denied/).waitFor()
   expect((await users()).filter(({ enabled }) => enabled)).toHaveLength(2)
@@ -170,10 +178,7 @@ test('a user is found by login or text with the way there, opened by a link, and
   await page.getByRole('region', { name: 'Person 07' }).getByText('Users / Makers / Night shift').waitFor()
   await rowOf(tree, /Person 07/).waitFor()
   await openPage(person, gateway, `users/users?item=group.id.${groups.makers}`)
-  await page
-    .getByRole('region', { name: 'Makers' })
-    .getByRole('button', { name: 'Create user' })
-    .click()
+  await page.getByRole('region', { name: 'Makers' }).getByRole('button', { name: 'Create user' }).click()
   const form = page.getByRole('region', { name: /Create/ })
   await form.getByLabel('Name', { exact: true }).fill('Newcomer')
   await form.getByLabel('Login').fill('newcomer')

@@ -164,10 +164,7 @@ export function Grid<T>(properties: GridProperties<T>) {
       const { target } = event
       if (event.shiftKey && hasSelection) move(place, active.column, true)
       else if (
-        !(
-          target instanceof HTMLInputElement ||
-          (target instanceof Element && target.closest('button, a'))
-        )
+        !(target instanceof HTMLInputElement || (target instanceof Element && target.closest('button, a')))
       )
         onOpen?.(item)
     },

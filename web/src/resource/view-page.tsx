@@ -104,7 +104,11 @@ function Shown({ label, data, schema, filter }: ShownProperties) {
               <Value value={each} schema={schema.items} />
             </li>
           ))}
-          {data.length === 0 && <li className="dim"><Purpose name={label} /></li>}
+          {data.length === 0 && (
+            <li className="dim">
+              <Purpose name={label} />
+            </li>
+          )}
         </ul>
       )
     const rows = data.map((row: Item, place) => ({ row, place })).filter(({ row }) => matches(row, filter))

@@ -58,7 +58,7 @@ export function peopleColumns({
     {
       key: 'access',
       title: own.access,
-      width: 144,
+      width: 176,
       cell: ofUser(({ enabled }) =>
         enabled ? (
           <span className="value-drop">

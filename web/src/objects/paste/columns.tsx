@@ -22,7 +22,7 @@ export function fateColumns(words: Words, refusals: ReadonlyMap<number, string>)
     {
       key: 'state',
       title: own.becomes,
-      width: 280,
+      width: 400,
       grows: true,
       cell: (fate) => <State fate={fate} refusal={refusals.get(fate.line.line)} words={words} />,
     },

@@ -54,7 +54,6 @@ export function RemovalLayer(properties: RemovalProperties) {
       {error !== null && <p className="refused">{error.message}</p>}
       <div className="form-foot">
         {!isHeld && !isPending && (
-          // biome-ignore lint/a11y/noAutofocus: it is what the layer asks, and comes once the gateway has answered
           <Button kind="danger" autoFocus onClick={onRemove}>
             {title}
           </Button>
