@@ -26,14 +26,8 @@ export const userGroupSizes = view({
   read: ({ snapshot }) => ok([...sizesOf(snapshot.rows(users))]),
 })
 
-const known = new WeakMap<object, readonly Size[]>()
-
 function sizesOf(rows: Rows<{ readonly parent_id: number }>): readonly Size[] {
-  const before = known.get(rows)
-  if (before !== undefined) return before
   const counts = new Map<number, number>()
   for (const { item } of rows.entries) counts.set(item.parent_id, (counts.get(item.parent_id) ?? 0) + 1)
-  const sizes = [...counts].map(([id, count]) => ({ id, users: count })).sort((a, b) => a.id - b.id)
-  known.set(rows, sizes)
-  return sizes
+  return [...counts].map(([id, users]) => ({ id, users })).sort((a, b) => a.id - b.id)
 }
