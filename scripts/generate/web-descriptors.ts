@@ -69,6 +69,12 @@ export function webDescriptors(): readonly { readonly file: string; readonly tex
           'ResourceName',
           [...all.values()].map(({ name }) => String(name)),
         ),
+        union(
+          'TableName',
+          [...all.values()]
+            .filter(({ shape }) => shape === 'collection' || shape === 'ordered')
+            .map(({ name }) => String(name)),
+        ),
         union('FieldName', [...fields]),
         union('ValueName', [...values]),
         `/** The pages of resources by room, for the tree; their descriptors come with the room. */\nexport const resourcePages: readonly PageKey[] = [\n${[

@@ -9273,6 +9273,8 @@ export interface Requests {
         readonly offset?: number
         /** Only items that hold this text, letters compared case-blind. */
         readonly search?: string
+        /** Only items whose `parent_id` is one of these: `[a,b]`. */
+        readonly groups?: readonly (number)[]
       }
     }
     readonly answer: readonly (Users)[]
@@ -9442,6 +9444,40 @@ export interface Requests {
       }
     }
     readonly answer: null
+  }
+  /** How many users are in each group itself; groups without any are left out. */
+  "GET /x/users/group-sizes": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly ({
+      /** Id of the group. */
+      readonly id: number
+      /** Users in the group itself, without those in groups below it. */
+      readonly users: number
+    })[]
+  }
+  /** One item of: How many users are in each group itself; groups without any are left out. */
+  "GET /x/users/group-sizes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the group. */
+        readonly id: number
+      }
+    }
+    readonly answer: {
+      /** Id of the group. */
+      readonly id: number
+      /** Users in the group itself, without those in groups below it. */
+      readonly users: number
+    }
   }
   /** Forbids the remote connection of a user. */
   "PATCH /user_backend/users/{id}/disable-vpn": {
@@ -17212,6 +17248,44 @@ export interface Requests {
       /** The revisions that stay, the oldest first. */
       readonly confirmed: readonly (number)[]
     }
+  }
+  /** What uses items of a table: rules, lists and settings that name them, or a list or group that holds them. */
+  "GET /x/usages": {
+    readonly input: {
+      readonly query: {
+        /** Name of the table of the items. */
+        readonly resource: string
+        /** Ids of the items: `[ip.id.1,ip.id.2]`. What is itself among them is no use. */
+        readonly id: readonly (string)[]
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+      }
+    }
+    readonly answer: readonly ({
+      /** Name of its table or setting, as in the tags of the description. */
+      readonly resource: string
+      /** Its id; empty for a setting. */
+      readonly id: string
+      /** Name that an administrator gave it; empty for a setting. */
+      readonly title: string
+      /** Place in its table, from 1 on; null where the order says nothing. */
+      readonly number: number | null
+      /** Whether it is switched on; true for what cannot be switched. */
+      readonly enabled: boolean
+      /** Fields that name it, by their paths. */
+      readonly fields: readonly (string)[]
+      /** What holds the item and is named: a list or group, then what holds that; empty where it is named itself. */
+      readonly through: readonly ({
+        /** Name of its table or setting, as in the tags of the description. */
+        readonly resource: string
+        /** Its id; empty for a setting. */
+        readonly id: string
+        /** Name that an administrator gave it; empty for a setting. */
+        readonly title: string
+      })[]
+    })[]
   }
   /** The tables that can be read and replaced whole, as far as the access level may read them. */
   "GET /x/tables": {

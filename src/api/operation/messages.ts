@@ -10,6 +10,7 @@ export const message = messagesOf({
   'there is no revision {id}': 'нет ревизии {id}',
   'is not possible for this request': 'невозможно для этого запроса',
   'an address is needed here, or a text in text': 'здесь нужен адрес или текст в text',
+  'there is no table {name}': 'нет таблицы {name}',
   'is possible only without ip': 'возможно только без ip',
   'is possible only with resource': 'возможно только вместе с resource',
   'there is no export {id}': 'нет выгрузки {id}',

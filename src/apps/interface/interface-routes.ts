@@ -23,6 +23,7 @@ import { logStorageRoute } from '../../api/operation/log-storage-route.ts'
 import { type OperatorTools, operatorRoutes } from '../../api/operation/operator-routes.ts'
 import { revisionRoutes } from '../../api/operation/revision-routes.ts'
 import { stateRoutes } from '../../api/operation/state-routes.ts'
+import { usageRoutes } from '../../api/operation/usage-routes.ts'
 import { wholeTableRoutes } from '../../api/resource/whole-table-routes.ts'
 import type { Route } from '../../api/route/route.ts'
 import type { Sessions } from '../../api/session/session.ts'
@@ -124,6 +125,7 @@ export function interfaceRoutes(
     logStorageRoute(parts),
     ...revisionRoutes(parts),
     ...confirmRoutes(parts),
+    ...usageRoutes(parts),
     ...wholeTableRoutes(resources, parts),
     ...operatorRoutes(parts, tools, engines),
     ...enforcementRoutes({

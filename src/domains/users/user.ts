@@ -50,6 +50,7 @@ export const users = collection({
   id: { kind: 'integer' },
   aliases: { user: everyItem },
   unique: [{ fields: ['login'], fold: true }, { fields: ['name'] }],
+  filters: { groups: 'parent_id' },
   schema,
   label: (user) => user.name,
   search: ['name', 'login', 'comment'],

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ok, type Result } from '../../core/failure.ts'
 import { notThere } from '../../core/missing.ts'
 import type { Resource, Table } from '../../core/resource/resource.ts'
-import type { Snapshot } from '../../core/resource/snapshot.ts'
+import type { Id, Snapshot } from '../../core/resource/snapshot.ts'
 import type { Transaction } from '../../core/resource/transaction.ts'
 import { checkMark, checkPresence, openMark } from '../check/revision-check.ts'
 import type { RevisionMark } from '../check/revision-mark.ts'
@@ -25,6 +25,7 @@ import { openSecrets } from '../secret/secret-key.ts'
 import type { Author } from './archive.ts'
 import type { Draft } from './draft.ts'
 import { History } from './history.ts'
+import type { IndirectUser } from './indirect-usage.ts'
 import { makeTables } from './layout.ts'
 import type { State } from './state.ts'
 import { type DryRun, Writer, type Written } from './writer.ts'
@@ -64,6 +65,8 @@ export interface Store {
   takeBack(author: Author, revision: number): Promise<Result<Written<null>>>
   /** Ids of the items of a table that some item or setting of a configuration names. */
   used(table: Table, snapshot: Snapshot): ReadonlySet<string>
+  /** Users of items of a table in the newest configuration, through lists and groups, too. */
+  usersOf(table: Table, ids: readonly Id[]): readonly IndirectUser[]
   /** Called with every newly committed configuration. */
   onCommit(listener: (snapshot: Snapshot) => void): void
   /** Writes a consistent copy of the database to `path` while the store goes on working. */
@@ -164,6 +167,7 @@ function storeOf(database: Database, parts: StoreParts): Store {
       return written
     },
     used: (table, snapshot) => writer.used(table, snapshot),
+    usersOf: (table, ids) => writer.usersOf(table, ids),
     onCommit: (listener) => void listeners.push(listener),
     backup: async (path) => void (await database.backup(path)),
     serialized: () => database.serialize(),

@@ -31,10 +31,16 @@ export class UsageIndex {
     this.#references = references
   }
 
-  /** Users of these items of `table` that are none of them, each once, by resource and id. */
-  usersOf(snapshot: Snapshot, table: Table, ids: readonly Id[]): readonly User[] {
+  /** Users of these items of `table` that are none of them and in no resource of `except`, each once, by resource and id. */
+  usersOf(
+    snapshot: Snapshot,
+    table: Table,
+    ids: readonly Id[],
+    except: ReadonlySet<Stored> = new Set(),
+  ): readonly User[] {
     const named = new Set(ids)
     return this.#referring(snapshot, table)
+      .filter(([resource]) => !except.has(resource))
       .flatMap(([resource, byId]) => {
         const holders = new Set(ids.flatMap((id) => [...(byId.get(id) ?? [])]))
         const others = [...holders].filter(({ id }) => resource !== table || !named.has(id))

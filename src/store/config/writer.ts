@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../core/failure.ts'
 import type { Resource, Table } from '../../core/resource/resource.ts'
-import type { Snapshot } from '../../core/resource/snapshot.ts'
+import type { Id, Snapshot } from '../../core/resource/snapshot.ts'
 import type { Transaction } from '../../core/resource/transaction.ts'
 import type { Database, Statement } from '../database/database.ts'
 import { type DiskFault, failureOfDisk } from '../disk/disk-fault.ts'
@@ -9,6 +9,7 @@ import { Archive, type Author, type Change } from './archive.ts'
 import { Checkpoint } from './checkpoint.ts'
 import { Draft } from './draft.ts'
 import { History, netChanges } from './history.ts'
+import { type IndirectUser, indirectUsersOf } from './indirect-usage.ts'
 import { loadChecked } from './load.ts'
 import { References } from './reference.ts'
 import type { State } from './state.ts'
@@ -135,6 +136,12 @@ export class Writer {
   /** Ids of the items of `table` that something names in this configuration. */
   used(table: Table, snapshot: Snapshot): ReadonlySet<string> {
     return this.#usages.used(snapshot, table)
+  }
+
+  /** Users of items of `table` in the configuration as committed, through lists and groups, too. */
+  usersOf(table: Table, ids: readonly Id[]): readonly IndirectUser[] {
+    const source = { references: this.#references, index: this.#usages, snapshot: this.#state }
+    return indirectUsersOf(source, table, ids)
   }
 
   #draft(state: State): Draft {

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '../../../src/domains/access/role.ts'
 import { resources as titles } from '../../../web/src/words/en/resources.ts'
+import { tree } from '../../../web/src/words/en/tree.ts'
 import { type ResourceName, resourcePages } from '../../../web/src/words/names.generated.ts'
 import { type RealGateway, startGateway } from '../fixture/gateway.ts'
 import { prepare } from '../fixture/sample.ts'
@@ -22,6 +23,11 @@ afterAll(async () => {
   await browser?.close()
   await gateway?.close()
 })
+
+/** Users have a page of their own. */
+function titleOf(name: string): string {
+  return name === 'users' ? tree.users.title : titles[name as ResourceName]
+}
 
 test.each(['predefined_admin_readonly', 'predefined_firewall_admin', 'predefined_reports_view'])(
   '%s: pages that may be read and no others, values without buttons where nothing may be written',
@@ -49,7 +55,7 @@ test.each(['predefined_admin_readonly', 'predefined_firewall_admin', 'predefined
         await page.getByText('Your access level may not read').waitFor()
         continue
       }
-      await page.getByRole('heading', { level: 1, name: titles[name as ResourceName], exact: true }).waitFor()
+      await page.getByRole('heading', { level: 1, name: titleOf(name), exact: true }).waitFor()
       await page.locator('.grid, form.settings .fields').first().waitFor()
       const main = page.locator('main')
       const controls = main.getByRole('button', { name: /^(Create|Apply|Delete|Enable|Disable|Discard)/ })

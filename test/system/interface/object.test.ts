@@ -209,3 +209,84 @@ describe('an object answers to both forms of its id', () => {
     },
   )
 })
+
+interface Usage {
+  readonly resource: string
+  readonly id: string
+  readonly number: number | null
+  readonly fields: readonly string[]
+  readonly through: readonly { readonly id: string }[]
+}
+
+describe('GET /x/usages, silences#usages', () => {
+  const usages = async (query: string) =>
+    (await admin.list<Usage>(`/x/usages?${query}`)).map(({ resource, id, number, fields, through }) => ({
+      who: `${resource} ${id}`.trim(),
+      number,
+      fields,
+      through: through.map((holder) => holder.id).join(' '),
+    }))
+  const rules = '/firewall/rules/forward'
+
+  it('has what names an object, through lists, and the numbers of rules; what nothing names has none', async () => {
+    const host = await admin.create<string>('/aliases/ip_addresses', { title: 'used', value: '192.0.2.77' })
+    expect(await usages(`resource=ip_addresses&id=${host}`)).toEqual([])
+    const values = { title: 'holds it', values: [host] }
+    const list = await admin.create<string>('/aliases/lists/addresses', values)
+    const first = await admin.create<number>(rules, { action: 'drop', source_addresses: [list] })
+    const second = await admin.create<number>(rules, { action: 'drop', destination_addresses: [host] })
+    const found = await usages(`resource=ip_addresses&id=${host}`)
+    const order = (await admin.list<{ id: number }>(rules)).map(({ id }) => id)
+    expect(found).toEqual([
+      { who: `address_lists ${list}`, number: null, fields: ['values[0]'], through: '' },
+      {
+        who: `forward_rules ${second}`,
+        number: order.indexOf(second) + 1,
+        fields: ['destination_addresses[0]'],
+        through: '',
+      },
+      {
+        who: `forward_rules ${first}`,
+        number: order.indexOf(first) + 1,
+        fields: ['source_addresses[0]'],
+        through: list,
+      },
+    ])
+    // What goes together is no use, and the number alone names an object, too.
+    expect((await usages(`resource=address_lists&id=${list}`)).map(({ who }) => who)).toEqual([
+      `forward_rules ${first}`,
+    ])
+    const page = await admin.get(
+      `/x/usages?resource=ip_addresses&id=${host.split('.').at(-1)}&limit=1&offset=1`,
+    )
+    expect([page.headers['x-total-count'], page.json<unknown[]>().length]).toEqual(['3', 1])
+    for (const id of [first, second]) expect((await admin.delete(`${rules}/${id}`)).status).toBe(200)
+  })
+
+  it('has the rules about a user through groups, and no members of a group', async () => {
+    const group = await admin.create<number>('/user_backend/groups', { name: 'outer', parent_id: 1 })
+    const inner = await admin.create<number>('/user_backend/groups', { name: 'inner', parent_id: group })
+    const body = { name: 'Of inner', login: 'of-inner', psw: 'password-1', parent_id: inner }
+    const user = await admin.create<number>('/user_backend/users', body)
+    const rule = await admin.create<number>(rules, {
+      action: 'drop',
+      source_addresses: [`group.id.${group}`],
+    })
+    expect(await usages(`resource=users&id=${user}`)).toMatchObject([
+      { who: `forward_rules ${rule}`, through: `${inner} ${group}` },
+    ])
+    expect(await usages(`resource=user_groups&id=${group}`)).toMatchObject([
+      { who: `forward_rules ${rule}`, through: '' },
+    ])
+    // The list of users is that of one group, and its size is known without it.
+    const members = await admin.list<{ id: number }>(`/user_backend/users?groups=[${inner}]`)
+    expect(members.map(({ id }) => id)).toEqual([user])
+    expect(await admin.list('/x/users/group-sizes')).toContainEqual({ id: inner, users: 1 })
+    await admin.delete(`${rules}/${rule}`)
+  })
+
+  it('refuses a table that is none', async () => {
+    expect((await admin.get('/x/usages?resource=nothing&id=1')).status).toBe(404)
+    expect(pathsOf(await admin.get('/x/usages?resource=users'))).toEqual(['id'])
+  })
+})

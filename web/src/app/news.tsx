@@ -72,6 +72,7 @@ function isAsOf({ state }: Query, revision: number): boolean {
 function isTouched(query: Query, path: string): boolean {
   const [kind, shown] = query.queryKey
   if (!isLive(query)) return false
+  if (kind === 'usages') return true
   if (kind === 'aliases') return !path.startsWith('/firewall/rules/')
   return typeof shown === 'string' && (path === shown || path.startsWith(`${shown}/`))
 }

@@ -115,6 +115,24 @@ export const ownPages: readonly OwnPage[] = [
     ),
   },
   {
+    room: 'objects',
+    name: 'paste',
+    area: 'objects',
+    products: both,
+    title: (words) => words.people.paste.title,
+    page: lazy(() =>
+      import('../objects/paste/paste-page.tsx').then(({ PastePage }) => ({ default: PastePage })),
+    ),
+  },
+  {
+    room: 'users',
+    name: 'users',
+    area: 'users',
+    products: both,
+    title: (words) => words.tree.users.title,
+    page: lazy(() => import('../users/users-page.tsx').then(({ UsersPage }) => ({ default: UsersPage }))),
+  },
+  {
     room: 'monitor',
     name: 'log',
     area: 'logs',
@@ -183,6 +201,9 @@ const shownElsewhere = new Set([
   ...['forward', 'input', 'dnat', 'snat', 'log'].flatMap((table) => [`${table}_rules`, `${table}_notes`]),
   'server_groups',
   'connected_servers',
+  'users',
+  'user_groups',
+  'user_group_sizes',
 ])
 
 /** Shapes that stand in the tree; actions and uploads are buttons of other pages. */

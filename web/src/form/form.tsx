@@ -43,7 +43,7 @@ export function Fields({ schema, item, isNew, isReadOnly, errors, onChange, insi
             <Field
               key={name}
               id={`${id}-${name}`}
-              label={fieldLabel(words, name)}
+              label={field.label ?? fieldLabel(words, name)}
               path={path}
               schema={field}
               value={item[name]}

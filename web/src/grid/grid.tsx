@@ -150,6 +150,8 @@ export function Grid<T>(properties: GridProperties<T>) {
     const isOpen = active.column === 0 ? properties.tree?.placeOf(item).isOpen : undefined
     if (isPlain && (event.key === 'ArrowRight' ? isOpen === false : event.key === 'ArrowLeft' && isOpen))
       properties.tree?.toggle(item)
+    else if (isPlain && event.key === 'ArrowLeft' && isOpen !== undefined)
+      move(aboveIn(rows, row, properties.tree))
     else if (step !== undefined) step()
     else if (onKey?.(event, item, columns[active.column]?.key ?? '') !== true) return
     event.preventDefault()
@@ -162,10 +164,7 @@ export function Grid<T>(properties: GridProperties<T>) {
       const { target } = event
       if (event.shiftKey && hasSelection) move(place, active.column, true)
       else if (
-        !(
-          target instanceof HTMLInputElement ||
-          (target instanceof HTMLElement && target.closest('button, a'))
-        )
+        !(target instanceof HTMLInputElement || (target instanceof Element && target.closest('button, a')))
       )
         onOpen?.(item)
     },
@@ -285,6 +284,13 @@ function usePrinting(): boolean {
     return () => paper.removeEventListener('change', follow)
   }, [])
   return isPrinted
+}
+
+/** Place of the row of a tree that another is below; its own place where it is below none. */
+function aboveIn<T>(rows: readonly T[], place: number, tree: GridProperties<T>['tree']): number {
+  const levelOf = (at: number) => tree?.placeOf(rows[at]!).level ?? 0
+  for (let at = place - 1; at >= 0; at--) if (levelOf(at) < levelOf(place)) return at
+  return place
 }
 
 function everyRow(): boolean {

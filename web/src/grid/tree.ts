@@ -46,11 +46,9 @@ export function treeRows<Branch, Leaf>(source: TreeSource<Branch, Leaf>): readon
       const below = rowsBelow(id, level + 1, isShown && isBranchOpen)
       count += below.count
       if (!isFound && below.rows.length === 0) continue
-      if (isShown)
-        rows.push(
-          { kind: 'branch', id, level, isOpen: isBranchOpen, branch, leaves: below.count },
-          ...below.rows,
-        )
+      if (!isShown) continue
+      rows.push({ kind: 'branch', id, level, isOpen: isBranchOpen, branch, leaves: below.count })
+      for (const row of below.rows) rows.push(row)
     }
     for (const leaf of leavesIn.get(parent) ?? []) {
       if (finds !== undefined && !finds(leaf)) continue

@@ -134,7 +134,7 @@ export function LogPage() {
             go(whyOf(flow))
             return true
           }}
-          empty={words.empty.list}
+          empty={words.empty.log}
         />
         {open !== undefined && <LogRowPanel row={open} go={go} onClose={() => go({ item: undefined })} />}
       </div>

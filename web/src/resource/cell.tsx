@@ -12,7 +12,6 @@ export function Value({
   readonly schema: FieldSchema | undefined
 }) {
   const words = useWords()
-  const { titleOf } = useObjects()
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean')
     return <span className={value ? '' : 'dim'}>{value ? words.form.yes : words.form.no}</span>
@@ -23,7 +22,7 @@ export function Value({
       <>{isMoment(schema, value) ? momentText(value) : words.number(value).replaceAll('\u00a0', '\u202f')}</>
     )
   if (typeof value === 'string') {
-    if (schema?.['x-alias'] !== undefined) return <ObjectTag id={value} title={titleOf(value)} />
+    if (schema?.['x-alias'] !== undefined) return <ObjectTag id={value} />
     if (schema?.enum !== undefined)
       return <span className={`value-${value}`}>{valueLabel(words, value)}</span>
     return <bdi title={value}>{visible(value)}</bdi>
@@ -48,7 +47,8 @@ export function Value({
   return <bdi className="dim">{visible(summary(value as Record<string, unknown>))}</bdi>
 }
 
-function ObjectTag({ id, title }: { readonly id: string; readonly title: string }) {
+function ObjectTag({ id }: { readonly id: string }) {
+  const title = useObjects().titleOf(id)
   if (id === 'any') return <span className="dim">{title}</span>
   return (
     <bdi className="tag tag-long" title={`${title} · ${id}`}>

@@ -1,5 +1,7 @@
 /** What a form needs of a schema: a part of JSON Schema, with the project's own annotations. */
 export interface FieldSchema {
+  /** What a page calls the field, where that is not its name elsewhere. */
+  readonly label?: string
   readonly type?: string
   readonly enum?: readonly (string | number)[]
   readonly const?: string | number | boolean

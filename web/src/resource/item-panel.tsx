@@ -18,6 +18,7 @@ import { visible } from './hostile.ts'
 import { itemPath, pathId } from './item-path.ts'
 import { OutcomeView } from './outcome-view.tsx'
 import { RequestView } from './request-view.tsx'
+import { UsedBy } from './usage/used-by.tsx'
 
 interface PanelProperties {
   readonly descriptor: Descriptor
@@ -33,6 +34,8 @@ interface PanelProperties {
   readonly made: Outcome | undefined
   readonly tools: ReactNode
   readonly below: ReactNode
+  /** Stands above the form. */
+  readonly note?: ReactNode
 }
 
 interface Edit {
@@ -53,6 +56,7 @@ export function ItemPanel({
   made,
   tools,
   below,
+  note,
 }: PanelProperties) {
   const { name, path, schema, arrayBodies } = descriptor
   const words = useWords()
@@ -155,6 +159,7 @@ export function ItemPanel({
           </Button>
         </header>
         <div className="panel-body" inert={isNew && outcome.kind === 'applying'}>
+          {note}
           {isGone && <p role="alert">{words.form.gone}</p>}
           {conflict !== null && (
             <ConflictView
@@ -193,6 +198,9 @@ export function ItemPanel({
             />
           )}
           {below !== null && <nav className="below-links">{below}</nav>}
+          {listed !== null && !isGone && descriptor.shape === 'collection' && (
+            <UsedBy resource={name} id={String(listed['id'])} />
+          )}
           {listed !== null && <ItemHistoryFold resource={name} id={String(listed['id'])} />}
           <RequestView request={isChanged && !isReadOnly ? request : { method: 'GET', path: own ?? path }} />
         </div>

@@ -15,7 +15,6 @@ const tables: Readonly<Record<string, string>> = {
   time_list: 'schedules',
   zone: 'zones',
   user: 'users',
-  group: 'user_groups',
   hip_profile: 'hip_profiles',
 }
 
@@ -26,6 +25,8 @@ export function pageOfObject({
   readonly id: string
 }): { room: string; page: string; item: string } | null {
   const [, type = '', number = ''] = /^([a-z_]+)\.id\.(\d+)$/.exec(id) ?? []
+  // Groups stand in the tree of users.
+  if (type === 'group') return { room: 'users', page: 'users', item: id }
   const table = tables[type]
   const page = resourcePages.find(({ name }) => name === table)
   return page === undefined ? null : { room: page.room, page: page.name, item: type === '' ? id : number }

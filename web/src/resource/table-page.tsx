@@ -3,16 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
-import { read } from '../app/client.ts'
+import { type Request, read } from '../app/client.ts'
 import { isTyping, letterOf } from '../app/keys.ts'
-import { Layer } from '../app/layer.tsx'
 import { useInterval } from '../app/news.tsx'
 import { useSession } from '../app/session.tsx'
 import { useKept } from '../form/kept.ts'
 import { titleOfItem } from '../form/picker.tsx'
 import { useColumnChoice } from '../grid/column-choice.tsx'
 import { Grid } from '../grid/grid.tsx'
+import { Purpose } from '../words/empty/purpose.tsx'
 import { resourceTitle, useWords } from '../words/words.tsx'
+import { UndoButton } from './bulk/undo-button.tsx'
 import { type Outcome, useChange } from './change.ts'
 import { columnsOf, matches } from './columns.tsx'
 import type { Descriptor, Item } from './descriptor.ts'
@@ -24,6 +25,7 @@ import { many } from './many.ts'
 import { OutcomeView } from './outcome-view.tsx'
 import { PageHead } from './page-head.tsx'
 import { RequestView } from './request-view.tsx'
+import { RemovalLayer } from './usage/removal-layer.tsx'
 
 interface TableProperties {
   readonly descriptor: Descriptor
@@ -32,6 +34,18 @@ interface TableProperties {
 }
 
 const none: readonly Item[] = []
+
+/** Tables of objects that a list of lines makes. */
+const pasted = new Set([
+  'ip_addresses',
+  'ip_ranges',
+  'subnets',
+  'domains',
+  'ports',
+  'port_ranges',
+  'address_lists',
+  'port_lists',
+])
 
 /** A table: its items in a grid, and the one that is open beside it. */
 export function TablePage({ descriptor, room, roomName }: TableProperties) {
@@ -43,6 +57,7 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
   const [asksRemoval, setAsksRemoval] = useState(false)
   const [made, setMade] = useState<{ readonly id: string; readonly outcome: Outcome } | null>(null)
   const { outcome, change } = useChange()
+  const [undoable, setUndoable] = useState<number | null>(null)
   const isReadOnly = !mayWrite(area)
   const mayCreate = !isReadOnly && madeInside !== true
   const isPlaced = !path.includes(':')
@@ -84,11 +99,18 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
     if ('enabled' in item && !isReadOnly)
       void change({ method: 'PATCH', path: target(item), body: { enabled: item['enabled'] !== true } })
   }
+  const changeAll = async (requests: readonly Request[]) => {
+    setUndoable(null)
+    const answered = await change(many(requests))
+    setUndoable(answered?.revision ?? null)
+    return answered !== null
+  }
   const switchAll = (enabled: boolean) =>
-    void change(many(chosen.map((item) => ({ method: 'PATCH', path: target(item), body: { enabled } }))))
+    void changeAll(chosen.map((item) => ({ method: 'PATCH', path: target(item), body: { enabled } })))
+  const removals = chosen.map((item) => ({ method: 'DELETE', path: target(item) }))
   const removeAll = async () => {
     setAsksRemoval(false)
-    if ((await change(many(chosen.map((item) => ({ method: 'DELETE', path: target(item) }))))) !== null) {
+    if (await changeAll(removals)) {
       setSelected(new Set())
       go({ item: undefined })
     }
@@ -153,6 +175,12 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
     <>
       <PageHead name={name}>
         <OutcomeView outcome={outcome} />
+        <UndoButton
+          revision={undoable}
+          outcome={outcome}
+          change={change}
+          onUndone={() => setUndoable(null)}
+        />
       </PageHead>
       {selected.size > 0 && !isReadOnly ? (
         <div className="tools" role="toolbar" aria-label={words.grid.selected(selected.size)}>
@@ -187,6 +215,11 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
           </span>
           {columnButton}
           <ExportButtons name={name} request={path} sheet={async () => sheetOf(rows)} />
+          {mayCreate && pasted.has(name) && (
+            <Link to="/$room/$page" params={{ room: 'objects', page: 'paste' }} search={{}}>
+              {words.people.paste.open}
+            </Link>
+          )}
           {mayCreate && (
             <Button kind="primary" onClick={() => go({ item: 'new' })}>
               {words.actions.create}
@@ -213,9 +246,9 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
           empty={
             items.length > 0 ? (
               words.grid.none
-            ) : (
+            ) : data === undefined ? null : (
               <>
-                <p>{words.empty.list}</p>
+                <Purpose name={name} />
                 {mayCreate && <Button onClick={() => go({ item: 'new' })}>{words.actions.create}</Button>}
                 <RequestView request={{ method: 'GET', path }} />
               </>
@@ -281,18 +314,14 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
         )}
       </div>
       {asksRemoval && (
-        <Layer label={words.actions.removeMany(selected.size)} onClose={() => setAsksRemoval(false)}>
-          <h2>{words.actions.removeMany(selected.size)}</h2>
-          <p className="question">
-            {words.actions.removeQuestion(chosen.slice(0, 5).map(titleOfItem).join(', '))}
-          </p>
-          <div className="form-foot">
-            <Button kind="danger" onClick={() => void removeAll()}>
-              {words.actions.removeMany(selected.size)}
-            </Button>
-            <Button onClick={() => setAsksRemoval(false)}>{words.actions.close}</Button>
-          </div>
-        </Layer>
+        <RemovalLayer
+          resource={name}
+          ids={[...selected]}
+          names={chosen.map(titleOfItem)}
+          request={many(removals)}
+          onRemove={() => void removeAll()}
+          onClose={() => setAsksRemoval(false)}
+        />
       )}
     </>
   )

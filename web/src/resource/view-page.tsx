@@ -5,6 +5,7 @@ import { Button } from '../app/button.tsx'
 import { read } from '../app/client.ts'
 import { Fields } from '../form/form.tsx'
 import { Grid } from '../grid/grid.tsx'
+import { Purpose } from '../words/empty/purpose.tsx'
 import { fieldLabel, useWords } from '../words/words.tsx'
 import { Value } from './cell.tsx'
 import { columnsOf, matches } from './columns.tsx'
@@ -103,7 +104,11 @@ function Shown({ label, data, schema, filter }: ShownProperties) {
               <Value value={each} schema={schema.items} />
             </li>
           ))}
-          {data.length === 0 && <li className="dim">{words.empty.list}</li>}
+          {data.length === 0 && (
+            <li className="dim">
+              <Purpose name={label} />
+            </li>
+          )}
         </ul>
       )
     const rows = data.map((row: Item, place) => ({ row, place })).filter(({ row }) => matches(row, filter))
@@ -116,7 +121,7 @@ function Shown({ label, data, schema, filter }: ShownProperties) {
           cell: ({ row }) => column.cell(row),
         }))}
         keyOf={({ row, place }) => String(row['id'] ?? place)}
-        empty={data.length > 0 ? words.grid.none : words.empty.list}
+        empty={data.length > 0 ? words.grid.none : <Purpose name={label} />}
       />
     )
   }

@@ -89,6 +89,7 @@ export const firewallSamples: DomainSamples = {
     { request: 'POST /x/connections/end', body: { ids: ['00000000811c9dc5'] } },
     { request: 'GET /x/search', path: '/x/search?ip=192.0.2.1' },
     { request: 'GET /x/search', path: '/x/search?text=changed&limit=5' },
+    { request: 'GET /x/usages', path: '/x/usages?resource=ip_addresses&id=ip.id.1&limit=5' },
     {
       request: 'POST /x/explain',
       body: {

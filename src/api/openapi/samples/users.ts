@@ -14,4 +14,5 @@ export const usersSamples: DomainSamples = {
       change: { phone_number: '+1 555 0100' },
     },
   ],
+  reads: ['/x/users/group-sizes'],
 }

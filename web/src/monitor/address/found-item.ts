@@ -35,10 +35,10 @@ export function ruleIdOf({ resource, id }: FoundItem): string | null {
 }
 
 /** Page of an item; null for one that has none. */
-export function targetOf({ resource, id }: FoundItem): Target | null {
+export function targetOf({ resource, id }: Pick<FoundItem, 'resource' | 'id'>): Target | null {
   const table = policyTables.find((name) => resource === `${name}_rules`)
   if (table !== undefined) return { room: 'policy', page: table, search: { rule: id } }
-  const object = pageOfObject({ id })
+  const object = pageOfObject({ id: resource === 'user_groups' ? `group.id.${id}` : id })
   if (object !== null) return { room: object.room, page: object.page, search: { item: object.item } }
   const page = resourcePages.find(({ name }) => name === resource)
   if (page === undefined) return null

@@ -8,6 +8,7 @@ import { useKept } from '../../form/kept.ts'
 import { useColumnChoice } from '../../grid/column-choice.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { useDescriptor } from '../../resource/known.ts'
+import { Purpose } from '../../words/empty/purpose.tsx'
 import { useWords } from '../../words/words.tsx'
 import { ObjectCard } from '../card/object-card.tsx'
 import { useObjectCard } from '../card/use-object-card.ts'
@@ -270,7 +271,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
           rows={rows}
           columns={columns}
           keyOf={keyOfRow}
-          empty={terms.length > 0 ? words.grid.none : words.empty.list}
+          empty={terms.length > 0 ? words.grid.none : <Purpose name={`${table}_rules`} />}
           classOf={classOf}
           {...(isReadOnly ? {} : { selected, onSelect: setSelected })}
           canSelect={isRule}

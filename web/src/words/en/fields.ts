@@ -305,6 +305,7 @@ export const fields = {
   url: 'Address',
   urls: 'Addresses',
   user: 'User',
+  users: 'Users',
   user_id: 'User',
   utm_login_secret: 'Secret of sign-in',
   value: 'Value',

@@ -2,6 +2,7 @@ import { connections } from './connections.ts'
 import { fields } from './fields.ts'
 import { past } from './history.ts'
 import { monitor } from './monitor.ts'
+import { people } from './people.ts'
 import { policy } from './policy.ts'
 import { resources } from './resources.ts'
 import { shell } from './shell.ts'
@@ -9,4 +10,15 @@ import { tree } from './tree.ts'
 import { values } from './values.ts'
 
 /** All words of this language. */
-export const words = { ...shell, ...past, connections, fields, monitor, policy, resources, tree, values }
+export const words = {
+  ...shell,
+  ...past,
+  connections,
+  fields,
+  monitor,
+  people,
+  policy,
+  resources,
+  tree,
+  values,
+}

@@ -144,6 +144,7 @@ export const resources = {
   user_change_password: 'Change the password',
   user_disable_vpn: 'Disable VPN',
   user_enable_vpn: 'Enable VPN',
+  user_group_sizes: 'Sizes of user groups',
   user_groups: 'User groups',
   users: 'Users',
   users_categories: 'Custom categories',

@@ -120,6 +120,7 @@ export const shell = {
     failed: 'The gateway refused',
   },
   empty: {
+    log: 'No row fits. The log fills with packets that rules log, and with what the gateway does.',
     list: 'There is nothing here yet.',
     noRight: (area: string) => `Your access level may not read “${area}”.`,
     noPage: 'There is no such page.',

@@ -52,14 +52,41 @@ export const tree = {
       `${own === 1 ? '1 rule' : `${own} rules`} of this group, ${inherited} inherited`,
   },
   users: {
-    title: 'Users by group',
+    title: 'Users and groups',
+    group: 'Group',
     users: (count: number) => (count === 1 ? '1 user' : `${count} users`),
     loading: 'Reading users…',
-    newUser: 'New user',
-    where: 'Where it is used',
-    nowhere: 'Nothing names it',
-    found: (count: number) => `${count} found`,
-    empty: 'Users are who rules, quotas and VPN access can name. Without them rules go by address alone.',
+    newUser: 'Create user',
+    newGroup: 'Create group',
+    found: (count: number, shown: number) =>
+      count === shown ? `${count} found` : `${count} found, the first ${shown} are shown`,
+    empty:
+      'Users are people whom rules, quotas and VPN access can name. Without them rules go by address alone.',
+    access: 'Access',
+    allowed: 'Allowed',
+    denied: 'Access denied',
+    allow: 'Allow access',
+    deny: 'Deny access',
+    noVpn: 'No VPN',
+    origin: 'Comes from',
+    from: (kind: string, domain: string) =>
+      `${({ ad: 'AD', ald: 'ALD', radius: 'RADIUS', device: 'Device' } as Record<string, string>)[kind] ?? kind}${domain === '' ? '' : ` ${domain}`}`,
+    synchronized: (domain: string) => `Synchronized with ${domain}`,
+    held: (kind: string, domain: string) => {
+      if (kind === 'device') return 'This user stands for a device that connected by itself: read only.'
+      if (kind === 'radius') return 'This user comes from RADIUS: login and group are read only.'
+      return `This comes from the directory${domain === '' ? '' : ` ${domain}`}: name, login and group are read only, since the next synchronization sets them.`
+    },
+    heldSelected: (count: number) =>
+      count === 1
+        ? '1 comes from elsewhere and stays in its group'
+        : `${count} come from elsewhere and stay in their groups`,
+    holds: (users: number, groups: number) =>
+      `The group cannot be deleted while something is in it (users: ${users}, groups: ${groups}). Move or delete that first.`,
+    moveTo: 'Move to group…',
+    move: (count: number) => (count === 1 ? 'Move 1 user' : `Move ${count} users`),
+    remove: (count: number) => (count === 1 ? 'Delete 1 user' : `Delete ${count} users`),
+    tooMany: (most: number) => `At most ${most} users are changed at once`,
   },
 }
 

@@ -305,6 +305,7 @@ export const fields = {
   url: 'Адрес',
   urls: 'Адреса',
   user: 'Пользователь',
+  users: 'Пользователи',
   user_id: 'Пользователь',
   utm_login_secret: 'Секрет входа',
   value: 'Значение',

@@ -144,6 +144,7 @@ export const resources = {
   user_change_password: 'Сменить пароль',
   user_disable_vpn: 'Выключить VPN',
   user_enable_vpn: 'Включить VPN',
+  user_group_sizes: 'Размеры групп пользователей',
   user_groups: 'Группы пользователей',
   users: 'Пользователи',
   users_categories: 'Свои категории',

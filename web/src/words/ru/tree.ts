@@ -7,6 +7,7 @@ function counted(count: number, one: string, few: string, many: string): string 
   return `${count}\u00a0${forms[plural.select(count)] ?? few}`
 }
 
+const users = (count: number) => counted(count, 'пользователя', 'пользователей', 'пользователей')
 const servers = (count: number) => counted(count, 'сервер', 'сервера', 'серверов')
 const versions = (count: number) => counted(count, 'старшую версию', 'старшие версии', 'старших версий')
 
@@ -65,13 +66,36 @@ export const tree = {
       `${counted(own, 'правило', 'правила', 'правил')} этой группы, унаследовано: ${inherited}`,
   },
   users: {
-    title: 'Пользователи по группам',
+    title: 'Пользователи и группы',
+    group: 'Группа',
     users: (count: number) => counted(count, 'пользователь', 'пользователя', 'пользователей'),
     loading: 'Чтение пользователей…',
-    newUser: 'Новый пользователь',
-    where: 'Где используется',
-    nowhere: 'Нигде не упоминается',
-    found: (count: number) => `найдено: ${count}`,
+    newUser: 'Создать пользователя',
+    newGroup: 'Создать группу',
+    found: (count: number, shown: number) =>
+      count === shown ? `найдено: ${count}` : `найдено: ${count}, показаны первые ${shown}`,
     empty: 'Пользователей называют правила, квоты и доступ к VPN. Без них правила различают только адреса.',
+    access: 'Доступ',
+    allowed: 'Разрешён',
+    denied: 'Доступ запрещён',
+    allow: 'Разрешить доступ',
+    deny: 'Запретить доступ',
+    noVpn: 'Без VPN',
+    origin: 'Откуда',
+    from: (kind: string, domain: string) =>
+      `${({ ad: 'AD', ald: 'ALD', radius: 'RADIUS', device: 'Устройство' } as Record<string, string>)[kind] ?? kind}${domain === '' ? '' : ` ${domain}`}`,
+    synchronized: (domain: string) => `Синхронизируется с ${domain}`,
+    held: (kind: string, domain: string) => {
+      if (kind === 'device') return 'Это устройство, которое подключилось само: только чтение.'
+      if (kind === 'radius') return 'Пользователь из RADIUS: логин и группа только для чтения.'
+      return `Из каталога${domain === '' ? '' : ` ${domain}`}: название, логин и группа только для чтения, их задаёт следующая синхронизация.`
+    },
+    heldSelected: (count: number) => `не из локальной базы и остаются в своих группах: ${count}`,
+    holds: (inside: number, groups: number) =>
+      `Группу нельзя удалить, пока в ней что-то есть (пользователей: ${inside}, групп: ${groups}). Сначала переместите или удалите содержимое.`,
+    moveTo: 'Переместить в группу…',
+    move: (count: number) => `Переместить ${users(count)}`,
+    remove: (count: number) => `Удалить ${users(count)}`,
+    tooMany: (most: number) => `За один раз можно изменить не больше ${most} пользователей`,
   },
 } satisfies TreeWords
