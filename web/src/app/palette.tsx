@@ -8,8 +8,9 @@ import { pageOfObject } from '../resource/object-page.ts'
 import { resourceTitle, useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
 import { read } from './client.ts'
+import { areLettersOff, switchLetters } from './keys.ts'
 import { Layer } from './layer.tsx'
-import type { TreePage } from './pages.ts'
+import { rooms, type TreePage } from './pages.ts'
 import { product } from './product.ts'
 import { useSession } from './session.tsx'
 
@@ -186,14 +187,24 @@ export function KeyMap({ onClose }: { readonly onClose: () => void }) {
     ['Ctrl K', words.help.search],
     ['/', words.help.filter],
     ['?', words.help.help],
-    ['G', words.help.go],
-    ['N', words.help.create],
-    ['Enter', words.help.open],
-    ['E', words.help.toggle],
+    [`G ${rooms.map(([, code]) => code.slice(3)).join(' ')}`, words.help.go],
+    ['↑ ↓ ← → Home End PgUp PgDn', words.help.walk],
     ['Space', words.help.select],
-    ['Del', words.help.remove],
+    ['Shift ↑ ↓', words.help.stretch],
+    ['Enter', words.help.open],
+    ['F2', words.help.cell],
+    ['N', words.help.create],
+    ['Shift N', words.help.createBefore],
+    ['D', words.help.duplicate],
+    ['E', words.help.toggle],
+    ['H', words.help.history],
+    ['C', words.help.copy],
     ['Alt ↑ ↓', words.help.move],
+    ['Del', words.help.remove],
+    ['Shift F10', words.help.menu],
+    ['Ctrl Z', words.help.undo],
     ['Ctrl Enter', words.help.apply],
+    ['Esc', words.help.leave],
   ]
   return (
     <Layer label={words.help.title} className="keys" onClose={onClose}>
@@ -208,7 +219,29 @@ export function KeyMap({ onClose }: { readonly onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <LetterSwitch />
       <Button onClick={onClose}>{words.actions.close}</Button>
     </Layer>
+  )
+}
+
+/** Lets single letters act, or not: whoever speaks to a computer would set off many of them. */
+export function LetterSwitch() {
+  const words = useWords()
+  const [isOn, setOn] = useState(() => !areLettersOff())
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        checked={isOn}
+        onChange={({ target }) => {
+          switchLetters(target.checked)
+          setOn(target.checked)
+        }}
+      />{' '}
+      {words.help.letters}
+    </label>
   )
 }

@@ -28,11 +28,14 @@ interface GridProperties<T> {
   /** Keys of rows that are selected; absent where nothing can be. */
   readonly selected?: ReadonlySet<string>
   readonly onSelect?: (selected: ReadonlySet<string>) => void
-  readonly onOpen?: (row: T) => void
+  /** Opens a row; by the keyboard, focus is to follow. */
+  readonly onOpen?: (row: T, isByKey: boolean) => void
   /** A key that the grid has no use for, on its active row and column; true where something was done. */
   readonly onKey?: (event: KeyboardEvent, row: T, column: string) => boolean
   /** A row that is a heading: what it shows across all columns; null for any other row. */
   readonly headingOf?: (row: T) => ReactNode | null
+  /** Name of what selects a row. */
+  readonly selectLabel?: (row: T) => string
   /** True where a row can be selected; all can where it is absent. */
   readonly canSelect?: (row: T) => boolean
   /** Key of the row that is to be the active one, once it changes. */
@@ -143,7 +146,7 @@ export function Grid<T>(properties: GridProperties<T>) {
       PageDown: () => move(row + page),
       PageUp: () => move(row - page),
       ' ': () => toggle(row),
-      Enter: () => onOpen?.(item),
+      Enter: () => onOpen?.(item, true),
     }
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
     const step = isPlain ? steps[event.key] : undefined
@@ -167,7 +170,7 @@ export function Grid<T>(properties: GridProperties<T>) {
           (target instanceof HTMLElement && target.closest('button, a'))
         )
       )
-        onOpen?.(item)
+        onOpen?.(item, false)
     },
     cell: (item, column, place) => properties.onCell?.(item, column, place),
   })
@@ -208,6 +211,7 @@ export function Grid<T>(properties: GridProperties<T>) {
         hasSelection={hasSelection}
         canSelect={hasSelection && canSelect(item)}
         isSelected={isSelected}
+        selectLabel={hasSelection ? properties.selectLabel?.(item) : undefined}
         level={node?.level}
         isOpen={node?.isOpen ?? undefined}
         acts={acts}

@@ -23,6 +23,7 @@ interface RowProperties<T> {
   readonly hasSelection: boolean
   readonly canSelect: boolean
   readonly isSelected: boolean
+  readonly selectLabel: string | undefined
   /** Depth in a tree, from 1 on. */
   readonly level: number | undefined
   /** Whether what is below it in a tree is shown. */
@@ -58,7 +59,7 @@ function PlainRow<T>({ id, item, place, columns, pins, acts, ...row }: RowProper
             <input
               type="checkbox"
               tabIndex={-1}
-              aria-label={words.grid.select}
+              aria-label={row.selectLabel ?? words.grid.select}
               checked={isSelected}
               onChange={() => acts.toggle(place)}
             />

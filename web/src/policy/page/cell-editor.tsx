@@ -9,6 +9,7 @@ import type { ObjectIndex } from '../objects/object-index.ts'
 import { verdictOf } from './cells.tsx'
 import { type CellColumn, cellFields } from './columns.tsx'
 import { type ObjectEdit, ObjectsField, withNewObjects } from './objects-field.tsx'
+import type { TypedRule } from './unsaved-line.tsx'
 
 /** A cell that is edited where it stands. */
 export interface EditedCell {
@@ -23,7 +24,8 @@ interface EditorProperties {
   readonly actions: readonly string[]
   readonly objects: ObjectIndex
   readonly onClose: () => void
-  readonly onApply: (edits: readonly Edit[]) => void
+  /** `typed` is the rule as it would be, should it be refused. */
+  readonly onApply: (edits: readonly Edit[], typed: TypedRule) => void
 }
 
 /** An editor over a cell: names with the picker, an interface, an action or a text. Escape leaves it, Ctrl+Enter applies. */
@@ -55,17 +57,16 @@ export function CellEditor({ table, cell, actions, objects, onClose, onApply }: 
     onClose()
     if (Object.keys(fields).length === 0) return
     const text = JSON.stringify(fields)
-    onApply([
-      ...made.filter(({ as }) => text.includes(`"new:${as}"`)),
-      {
-        kind: 'set',
-        table,
-        id: rule.id,
-        base: base as RuleFields,
-        fields: fields as RuleFields,
-        whole: rule,
-      },
-    ])
+    const named = made.filter(({ as }) => text.includes(`"new:${as}"`))
+    const set: Edit = {
+      kind: 'set',
+      table,
+      id: rule.id,
+      base: base as RuleFields,
+      fields: fields as RuleFields,
+      whole: rule,
+    }
+    onApply([...named, set], { base: rule, rule: { ...rule, ...fields }, made: named })
   }
   const label = words.policy.cell.edit(words.policy.columns[column])
   return (

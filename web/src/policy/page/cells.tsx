@@ -19,7 +19,10 @@ export interface CellSource {
   readonly found: ReadonlyMap<string, readonly Finding[]>
   readonly draftIds: ReadonlySet<number>
   readonly isReadOnly: boolean
+  /** Rules with edits that are typed and not applied. */
+  readonly typedIds: ReadonlySet<number>
   readonly onSwitch: (rule: Rule) => void
+  readonly onMenu: (row: RuleRow, at: DOMRect) => void
 }
 
 type RuleRow = Extract<PolicyRow, { kind: 'rule' }>
@@ -38,7 +41,16 @@ export function Handle({ row, source }: CellProperties) {
   return (
     <span className={colour === '' ? 'handle' : `handle edge edge-${colour}`}>
       {!source.isReadOnly && (
-        <span className="grip" data-handle={row.key} title={source.words.policy.handle(String(row.place))} />
+        <button
+          type="button"
+          className="grip"
+          tabIndex={-1}
+          data-handle={row.key}
+          aria-haspopup="menu"
+          aria-label={source.words.policy.handle(String(row.place))}
+          title={source.words.policy.handle(String(row.place))}
+          onClick={({ currentTarget }) => source.onMenu(row, currentTarget.getBoundingClientRect())}
+        />
       )}
     </span>
   )
@@ -242,6 +254,9 @@ export function Marks({ row, source }: { readonly row: RuleRow; readonly source:
       : []),
     ...(isAny(rule.hip_profiles) ? [] : [['⌂', words.policy.marks.posture, ''] as [string, string, string]]),
     ...(draftIds.has(rule.id) ? [['✎', words.policy.state.inDraft, 'info'] as [string, string, string]] : []),
+    ...(source.typedIds.has(rule.id)
+      ? [['✎', words.policy.state.typed, 'warn'] as [string, string, string]]
+      : []),
     ...(note?.tags ?? []).map((tag): [string, string, string] => [tag, tag, 'tag']),
   ]
   return (

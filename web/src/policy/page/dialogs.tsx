@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { Layer } from '../../app/layer.tsx'
 import { fieldLabel, useWords } from '../../words/words.tsx'
+import type { Note } from '../data/answers.ts'
 import type { Edit } from '../draft/edit.ts'
 import type { PolicyTable, Rule, RuleFields } from '../model/rule.ts'
 import type { CellKind } from '../objects/narrowest.ts'
@@ -45,6 +46,19 @@ interface MoveProperties {
   readonly sections: ReadonlyMap<string, number>
   readonly onClose: () => void
   readonly onMove: (to: Destination) => void
+}
+
+/** Sections of a table, each with the last of its rules. */
+export function sectionsOf(
+  rules: readonly Rule[],
+  noteOf: ReadonlyMap<number, Note>,
+): ReadonlyMap<string, number> {
+  const sections = new Map<string, number>()
+  for (const { id } of rules) {
+    const section = noteOf.get(id)?.section ?? ''
+    if (section !== '') sections.set(section, id)
+  }
+  return sections
 }
 
 const ways = ['number', 'before', 'after', 'section', 'first', 'last'] as const

@@ -2,8 +2,9 @@ import type { KeyboardEvent } from 'react'
 import type { PageSearch } from '../../app/address.ts'
 import { asCurl } from '../../app/client.ts'
 import { letterOf } from '../../app/keys.ts'
+import { useWords } from '../../words/words.tsx'
 import type { Edits } from '../data/use-edits.ts'
-import type { PolicyTable } from '../model/rule.ts'
+import type { PolicyTable, Rule } from '../model/rule.ts'
 import type { CellColumn } from './columns.tsx'
 import type { PolicyRow } from './rows.ts'
 import type { Acts } from './use-acts.ts'
@@ -18,17 +19,37 @@ interface KeySource {
   readonly onReview: () => void
 }
 
-/** True where single letters were switched off (WCAG 2.1.4). */
-function areLettersOff(): boolean {
-  return localStorage.getItem('gatehouse.letters') === 'off'
-}
+/** Everything that can be done to a rule, by its key; `dialog` asks further. What the reader may not do is not there. */
+export type RuleDeeds = Readonly<Record<string, (() => void) | 'dialog' | undefined>>
 
 /** Keys of the grid of rules, by the place of the key, so that they work on any layout. */
-export function useKeys(
-  source: KeySource,
-): (event: KeyboardEvent, row: PolicyRow, column: string) => boolean {
+export function useKeys(source: KeySource): {
+  readonly pressed: (event: KeyboardEvent, row: PolicyRow, column: string) => boolean
+  readonly deedsOf: (rule: Rule) => RuleDeeds
+} {
+  const words = useWords()
   const { acts, edits, isReadOnly, columns, go, onReview, table } = source
-  return (event, row, column) => {
+  const readsOf = (rule: Rule): Readonly<Record<string, () => void>> => ({
+    H: () => go({ rule: String(rule.id), panel: 'history' }),
+    C: () => {
+      const { id: _id, ...body } = rule
+      void navigator.clipboard.writeText(asCurl({ method: 'POST', path: `/firewall/rules/${table}`, body }))
+      acts.say(words.actions.copied)
+    },
+  })
+  const writesOf = (rule: Rule): Readonly<Record<string, () => void>> => ({
+    N: () => acts.insert({ after: rule.id }),
+    'Shift+N': () => acts.insert({ before: rule.id }),
+    D: () => void acts.duplicate(acts.meant(rule)),
+    E: () => acts.toggle(rule),
+  })
+  const remove = (rule: Rule) => void acts.remove(acts.meant(rule))
+  const deedsOf = (rule: Rule): RuleDeeds => ({
+    Enter: () => go({ rule: String(rule.id) }),
+    ...readsOf(rule),
+    ...(isReadOnly ? {} : { ...writesOf(rule), Move: 'dialog', Delete: () => remove(rule) }),
+  })
+  const pressed = (event: KeyboardEvent, row: PolicyRow, column: string): boolean => {
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
     const letter = letterOf(event)
     if (event.ctrlKey && letter === 'Z' && !isReadOnly) {
@@ -46,31 +67,21 @@ export function useKeys(
       return true
     }
     if (!isPlain) return false
-    const reads: Readonly<Record<string, () => void>> = {
-      H: () => go({ rule: String(rule.id), panel: 'history' }),
-      C: () => {
-        const { id: _id, ...body } = rule
-        void navigator.clipboard.writeText(asCurl({ method: 'POST', path: `/firewall/rules/${table}`, body }))
-      },
-    }
-    const writes: Readonly<Record<string, () => void>> = {
-      N: () => acts.insert(event.shiftKey ? { before: rule.id } : { after: rule.id }),
-      D: () => void acts.duplicate(acts.meant(rule)),
-      E: () => acts.toggle(rule),
-    }
+    const name = event.shiftKey && letter === 'N' ? 'Shift+N' : letter
+    const reads = readsOf(rule)
+    const writes = isReadOnly ? {} : writesOf(rule)
     const named: Readonly<Record<string, () => void>> = {
-      Delete: () => void acts.remove(acts.meant(rule)),
+      Delete: () => remove(rule),
       F2: () => {
         const cell = document.querySelector(`.grid-row[data-key="${rule.id}"] [data-column="${column}"]`)
         if (cell !== null && columns.includes(column))
           acts.editCell({ rule, column: column as CellColumn, place: cell.getBoundingClientRect() })
       },
     }
-    const deed =
-      (isReadOnly ? undefined : named[event.key]) ??
-      (areLettersOff() ? undefined : (reads[letter] ?? (isReadOnly ? undefined : writes[letter])))
+    const deed = (isReadOnly ? undefined : named[event.key]) ?? reads[name] ?? writes[name]
     if (deed === undefined) return false
     deed()
     return true
   }
+  return { pressed, deedsOf }
 }

@@ -5,6 +5,7 @@ import { Button } from '../../app/button.tsx'
 import { useSession } from '../../app/session.tsx'
 import { useGatewayState } from '../../app/status-chip.tsx'
 import { useKept } from '../../form/kept.ts'
+import { keepUnsaved, unsaved } from '../../form/unsaved.ts'
 import { useColumnChoice } from '../../grid/column-choice.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { useDescriptor } from '../../resource/known.ts'
@@ -26,10 +27,12 @@ import { useKeys } from './keys.ts'
 import { withNewObjects } from './objects-field.tsx'
 import { ClashDialog, OutcomeLine } from './outcome-line.tsx'
 import { DraftBar, Review } from './review.tsx'
+import { type OpenMenu, RowMenu } from './row-menu.tsx'
 import { isDefault, type PolicyRow, rowsOf } from './rows.ts'
 import { RulePanel } from './rule-panel.tsx'
 import { Section } from './section.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { type TypedRule, typedKey, UnsavedLine, useTyped } from './unsaved-line.tsx'
 import { useActs } from './use-acts.ts'
 import { useDrag } from './use-drag.ts'
 import { useFilterText } from './use-filter-text.ts'
@@ -57,7 +60,7 @@ const actionsOf: Readonly<Record<PolicyTable, readonly string[]>> = {
 
 function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const words = useWords()
-  const { mayWrite, mayRead } = useSession()
+  const { person, mayWrite, mayRead } = useSession()
   const { search, go } = useAddress()
   const { data: status } = useGatewayState()
   const descriptor = useDescriptor(`${table}_rules`)
@@ -74,6 +77,9 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [isReviewing, setReviewing] = useState(false)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const typed = useTyped(table)
+  const takesFocus = useRef(false)
   const box = useRef<HTMLDivElement>(null)
 
   const storedRules = stored.data?.body ?? nothing
@@ -148,15 +154,33 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
         isCounted,
         found: beside.found,
         draftIds: drafted.ids,
+        typedIds: typed.ids,
         isReadOnly: !mayEdit,
         onSwitch: acts.toggle,
+        onMenu: ({ rule, place }, { left, bottom }) => setMenu({ rule, place, x: left, y: bottom }),
       }),
-    [table, words, objects, hits, isCounted, beside.found, drafted.ids, mayEdit, isNarrow, acts.toggle],
+    [
+      table,
+      words,
+      objects,
+      hits,
+      isCounted,
+      beside.found,
+      drafted.ids,
+      typed.ids,
+      mayEdit,
+      isNarrow,
+      acts.toggle,
+    ],
   )
   const { columns: chosen, button: columnButton } = useColumnChoice(`policy.${table}`, declared)
   const columns = isNarrow ? declared : chosen
   const shown = rows.filter(({ kind }) => kind === 'rule').length
-  const { item: opened = null, isGone } = useKept(search['rule'], openRule(search['rule'], rules))
+  const kept = useKept(search['rule'], openRule(search['rule'], rules))
+  const typedHere = unsaved<TypedRule>(typedKey(person.login, table, Number(search['rule'])))
+  // What was typed about a rule is there even where the rule is not.
+  const opened = kept.item ?? (typedHere === null ? null : { rule: typedHere.base, place: 0 })
+  const isGone = kept.isGone || (kept.item === undefined && typedHere !== null)
   const verdict = beside.systemRules.find(isDefault)
   if (!mayRead('firewall')) return <p className="empty">{words.empty.noRight(words.areas.firewall)}</p>
   if (!isReady) return <div className="loading" />
@@ -174,7 +198,21 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     ].join(' ')
   }
   return (
-    <div className="policy" ref={box}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu of a rule is also that of its handle, and on the menu key
+    <div
+      className="policy"
+      ref={box}
+      onContextMenu={(event) => {
+        const { target, clientX, clientY } = event
+        const row = target instanceof Element ? rowAt(target) : null
+        const found = openRule(row?.dataset['key'], rules)
+        if (row === null || found === undefined || isNarrow) return
+        event.preventDefault()
+        const isByKey = !row.contains(target as Element)
+        const { left, bottom } = row.getBoundingClientRect()
+        setMenu({ ...found, ...(isByKey ? { x: left, y: bottom } : { x: clientX, y: clientY }) })
+      }}
+    >
       <div className="page-head">
         <h1 className="heard">{words.policy.tables[table]}</h1>
         <nav className="tabs" aria-label={words.policy.tabs}>
@@ -195,6 +233,13 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
           </Link>
         </nav>
         <OutcomeLine outcome={edits.outcome} />
+        <UnsavedLine
+          table={table}
+          rules={rules}
+          typed={typed}
+          onOpen={(id) => go({ rule: String(id), panel: undefined })}
+          onNew={(at) => acts.insert(at)}
+        />
       </div>
       {edits.draft !== null && <DraftBar edits={edits} rules={ground} onReview={() => setReviewing(true)} />}
       <div className="tools">
@@ -252,16 +297,20 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
           classOf={classOf}
           {...(isReadOnly ? {} : { selected, onSelect: setSelected })}
           canSelect={isRule}
+          selectLabel={(row) => (row.kind === 'rule' ? words.policy.selectRule(String(row.place)) : '')}
           headingOf={(row) =>
             row.kind === 'section' ? (
               <Section row={row} onFold={() => setFolded(toggled(folded, row.name))} />
             ) : null
           }
-          onOpen={(row) => {
-            if (row.kind === 'rule') go({ rule: String(row.rule.id) })
-            else if (row.kind === 'section') setFolded(toggled(folded, row.name))
+          onOpen={(row, isByKey) => {
+            if (row.kind === 'rule') {
+              takesFocus.current = isByKey
+              go({ rule: String(row.rule.id) })
+            }
+            if (row.kind === 'section') setFolded(toggled(folded, row.name))
           }}
-          onKey={keys}
+          onKey={keys.pressed}
           onCell={(row, column, place) => {
             if (row.kind === 'rule' && column in cellFields && !isReadOnly)
               acts.editCell({ rule: row.rule, column: column as CellColumn, place })
@@ -284,6 +333,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
             isReadOnly={isReadOnly}
             isGone={acts.inserting === null && isGone}
             edits={edits}
+            takesFocus={takesFocus}
             onClose={() => {
               acts.endInsert()
               go({ rule: undefined, panel: undefined } as never)
@@ -308,7 +358,27 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
             acts.editCell(null)
             box.current?.querySelector<HTMLElement>('.grid')?.focus()
           }}
-          onApply={(wanted) => void edits.act(wanted, revision)}
+          onApply={async (wanted, refused) => {
+            const isDraft = edits.draft !== null
+            if ((await edits.act(wanted, revision)) !== null || isDraft) return
+            // What was refused stays as it was typed, in the form.
+            keepUnsaved(typedKey(person.login, table, refused.rule.id), refused)
+            go({ rule: String(refused.rule.id), panel: undefined })
+          }}
+        />
+      )}
+      {menu !== null && (
+        <RowMenu
+          key={menu.rule.id}
+          menu={menu}
+          rules={rules}
+          noteOf={beside.noteOf}
+          acts={acts}
+          deeds={keys.deedsOf(menu.rule)}
+          onClose={() => {
+            setMenu(null)
+            box.current?.querySelector<HTMLElement>('.grid')?.focus()
+          }}
         />
       )}
       {drag !== null && <DragLabel drag={drag} changes={acts.dropChanges(drag)} />}
@@ -341,6 +411,14 @@ function useNarrow(): boolean {
       return () => query.removeEventListener('change', tell)
     },
     () => matchMedia(narrow).matches,
+  )
+}
+
+/** The row that something stands in, or the active one where a key asks on the grid itself. */
+function rowAt(target: Element): HTMLElement | null {
+  return (
+    target.closest<HTMLElement>('.grid-row[data-key]') ??
+    (target.matches('.grid') ? target.querySelector<HTMLElement>('.grid-row.active') : null)
   )
 }
 
