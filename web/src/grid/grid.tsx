@@ -56,6 +56,8 @@ interface GridProperties<T> {
 
 /** Rows above and below what is seen, so that the next ones are there already. */
 const spare = 6
+/** So long after a click a second one makes it a double click. */
+const secondClickMs = 220
 /** Pixels of the column in which rows are selected. */
 const selectWidth = 32
 
@@ -149,7 +151,8 @@ export function Grid<T>(properties: GridProperties<T>) {
       Enter: () => onOpen?.(item, true),
     }
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
-    const step = isPlain ? steps[event.key] : undefined
+    const leaves = event.key === 'Escape' && hasSelection && selected.size > 0
+    const step = leaves ? () => onSelect(new Set()) : isPlain ? steps[event.key] : undefined
     const isOpen = active.column === 0 ? properties.tree?.placeOf(item).isOpen : undefined
     if (isPlain && (event.key === 'ArrowRight' ? isOpen === false : event.key === 'ArrowLeft' && isOpen))
       properties.tree?.toggle(item)
@@ -158,6 +161,13 @@ export function Grid<T>(properties: GridProperties<T>) {
     event.preventDefault()
   }
 
+  const opening = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  /** What opens beside the grid moves cells from under the pointer: a second click must find its own. */
+  const open = (item: T) => {
+    clearTimeout(opening.current)
+    if (properties.onCell === undefined || openKey !== undefined) onOpen?.(item, false)
+    else opening.current = setTimeout(() => onOpen?.(item, false), secondClickMs)
+  }
   const acts = useActs<T>({
     toggle,
     click: (event, item, place) => {
@@ -170,9 +180,12 @@ export function Grid<T>(properties: GridProperties<T>) {
           (target instanceof HTMLElement && target.closest('button, a'))
         )
       )
-        onOpen?.(item, false)
+        open(item)
     },
-    cell: (item, column, place) => properties.onCell?.(item, column, place),
+    cell: (item, column, place) => {
+      clearTimeout(opening.current)
+      properties.onCell?.(item, column, place)
+    },
   })
   const drawn = (place: number) => {
     const item = rows[place]!

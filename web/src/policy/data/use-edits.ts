@@ -166,7 +166,7 @@ export function useEdits() {
       const problem = error instanceof Refusal ? error.problem : null
       setOutcome({
         kind: 'refused',
-        message: (error as Error).message,
+        message: (error as Error).message.replaceAll(inList, ''),
         errors: (problem?.errors ?? []).map(({ path, message }) => ({ path: fieldOf(path), message })),
       })
       return null
@@ -332,9 +332,11 @@ function named(rules: Rules, made: ReadonlyMap<number, number>, objects: Readonl
   ) as unknown as Rules
 }
 
+const inList = /\bchanges\[\d+\]\.(body\.|query\.)?/g
+
 /** Path of a field in a list of changes, as the field alone: `changes[2].body.comment` is `comment`. */
 function fieldOf(path: string): string {
-  return path.replace(/^changes\[\d+\]\.(body\.|query\.)?/, '')
+  return path.replace(inList, '')
 }
 
 /** The rules with a draft on top of them, and the ids of those that it is about. */

@@ -44,6 +44,9 @@ export function CellEditor({ table, cell, actions, objects, onClose, onApply }: 
     box.current?.querySelector<HTMLElement>('input, select')?.focus()
   }, [])
   const apply = (next: unknown = value) => {
+    // What was typed last is no object: that is said below it.
+    const unknown = box.current?.querySelector<HTMLElement>('[data-unknown] input')
+    if (unknown) return unknown.focus()
     const fields: Record<string, unknown> = {}
     const base: Record<string, unknown> = {}
     if (!isSame(next, rule[field])) {

@@ -60,6 +60,10 @@ export function useKeys(source: KeySource): {
       onReview()
       return true
     }
+    if (event.key === 'Escape') {
+      go({ rule: undefined, panel: undefined })
+      return true
+    }
     if (row.kind !== 'rule') return false
     const { rule } = row
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {

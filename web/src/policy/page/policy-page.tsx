@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
+import { isTyping, letterOf } from '../../app/keys.ts'
 import { useSession } from '../../app/session.tsx'
 import { useGatewayState } from '../../app/status-chip.tsx'
 import { useKept } from '../../form/kept.ts'
@@ -143,6 +144,13 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     go,
     onReview: () => setReviewing(true),
     table,
+  })
+  usePageKeys((event) => {
+    if (isReadOnly || !event.ctrlKey) return false
+    if (letterOf(event) === 'Z' && edits.canUndo) void edits.undo()
+    else if (event.key === 'Enter' && (edits.draft?.edits.length ?? 0) > 0) setReviewing(true)
+    else return false
+    return true
   })
   const declared = useMemo(
     () =>
@@ -312,8 +320,10 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
           }}
           onKey={keys.pressed}
           onCell={(row, column, place) => {
-            if (row.kind === 'rule' && column in cellFields && !isReadOnly)
+            if (row.kind !== 'rule') return
+            if (column in cellFields && !isReadOnly)
               acts.editCell({ rule: row.rule, column: column as CellColumn, place })
+            else go({ rule: String(row.rule.id) })
           }}
           openKey={search['rule']}
           activeKey={acts.activeKey}
@@ -391,6 +401,20 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       </output>
     </div>
   )
+}
+
+/** Keys that act wherever focus is on the page, but for where somebody types or a layer is open. */
+function usePageKeys(act: (event: KeyboardEvent) => boolean): void {
+  const newest = useRef(act)
+  newest.current = act
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event) || document.querySelector('dialog[open]') !== null) return
+      if (newest.current(event)) event.preventDefault()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [])
 }
 
 function keyOfRow(row: PolicyRow): string {

@@ -109,6 +109,8 @@ export function RulePanel(properties: PanelProperties) {
 
   const apply = async (within?: number) => {
     if (!isChanged || isReadOnly) return
+    const unknown = box.current?.querySelector<HTMLElement>('[data-unknown] input')
+    if (unknown) return unknown.focus()
     if (edits.draft !== null && within === undefined) {
       await edits.act(all, properties.revision)
       setMine(null)
