@@ -127,11 +127,18 @@ export function Grid<T>(properties: GridProperties<T>) {
       show(place)
     }
   }, [activeKey, rows])
-  const toggle = (place: number) => {
+  const lastToggled = useRef<string | null>(null)
+  /** Selects a row or leaves it; with `extends_` all from the one that was selected last. */
+  const toggle = (place: number, extends_ = false) => {
     const item = rows[place]
     if (!hasSelection || item === undefined || !canSelect(item)) return
     const next = new Set(selected)
-    if (!next.delete(keyOf(item))) next.add(keyOf(item))
+    const from = extends_ ? rows.findIndex((each) => keyOf(each) === lastToggled.current) : -1
+    lastToggled.current = keyOf(item)
+    if (from >= 0)
+      for (const each of rows.slice(Math.min(from, place), Math.max(from, place) + 1).filter(canSelect))
+        next.add(keyOf(each))
+    else if (!next.delete(keyOf(item))) next.add(keyOf(item))
     onSelect(next)
   }
   const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -335,7 +342,7 @@ function useActs<T>(newest: RowActs<T>): RowActs<T> {
   const [holder] = useState(() => ({ newest }))
   holder.newest = newest
   return useState<RowActs<T>>(() => ({
-    toggle: (place) => holder.newest.toggle(place),
+    toggle: (place, extends_) => holder.newest.toggle(place, extends_),
     click: (event, item, place) => holder.newest.click(event, item, place),
     cell: (item, column, place) => holder.newest.cell(item, column, place),
   }))[0]

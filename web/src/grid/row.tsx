@@ -1,11 +1,11 @@
-import { type MouseEvent, memo, type ReactNode } from 'react'
+import { memo, type MouseEvent as MouseAct, type ReactNode } from 'react'
 import { useWords } from '../words/words.tsx'
 import type { Column } from './column.ts'
 
 /** Acts of a grid on its rows; the same object for as long as the grid is there, so that rows need not be drawn again. */
 export interface RowActs<T> {
-  readonly toggle: (place: number) => void
-  readonly click: (event: MouseEvent<HTMLElement>, item: T, place: number) => void
+  readonly toggle: (place: number, extends_: boolean) => void
+  readonly click: (event: MouseAct<HTMLElement>, item: T, place: number) => void
   readonly cell: (item: T, column: string, place: DOMRect) => void
 }
 
@@ -61,7 +61,7 @@ function PlainRow<T>({ id, item, place, columns, pins, acts, ...row }: RowProper
               tabIndex={-1}
               aria-label={row.selectLabel ?? words.grid.select}
               checked={isSelected}
-              onChange={() => acts.toggle(place)}
+              onChange={({ nativeEvent }) => acts.toggle(place, (nativeEvent as MouseEvent).shiftKey)}
             />
           )}
         </div>

@@ -306,11 +306,19 @@ async function sent(
   return {
     applied: word === 'pending' || word === 'none' ? word : 'in-force',
     revision: answered.revision ?? 0,
-    inverse: inverseOf(rules, edits, made),
+    inverse: withObjects(inverseOf(rules, edits, made), objects),
     ids: new Set([...idsOf(edits)].map((id) => made.get(id) ?? id)),
     tables: new Set(tablesOf(edits)),
     after: named(rulesAfter(rules, edits), made, objects),
   }
+}
+
+/** The edits with the ids that new objects got in the place of what stood for them. */
+function withObjects(edits: readonly Edit[], objects: ReadonlyMap<string, string>): readonly Edit[] {
+  if (objects.size === 0) return edits
+  return JSON.parse(JSON.stringify(edits), (_name, value: unknown) =>
+    typeof value === 'string' ? (objects.get(value) ?? value) : value,
+  ) as readonly Edit[]
 }
 
 /** The rules with the ids that new rules and new objects got. */

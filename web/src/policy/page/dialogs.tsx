@@ -142,6 +142,7 @@ const listFields = [
   ['destination_addresses', 'address'],
   ['source_ports', 'port'],
   ['destination_ports', 'port'],
+  ['timetable', 'time'],
 ] as const satisfies readonly (readonly [keyof Rule, CellKind])[]
 
 type ListField = (typeof listFields)[number][0]
@@ -232,7 +233,7 @@ export function newNames(
     remove: () => rest.filter((name) => !names.includes(name)),
     replace: () => names,
   }[how]()
-  // Removing the last name would make a rule about everything.
+  // Removing the last name would make a rule about everything, or at any time.
   if (how === 'remove' && (after.length === rest.length || after.length === 0)) return null
   return JSON.stringify(after) === JSON.stringify(before) ? null : after
 }
