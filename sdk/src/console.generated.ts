@@ -6871,12 +6871,16 @@ export interface Requests {
       })[]
     }
     readonly answer: {
-      /** What each change answers, in order. */
+      /** What each change answers, in order; with `return=representation` what is stored when all of them are made. */
       readonly results: readonly ({
         /** The HTTP status. */
         readonly status: number
         /** What the request answers by itself; absent for a bare OK. */
         readonly body?: unknown
+        /** With `return=representation`: the ETag of what is stored, which `body` has. */
+        readonly etag?: string
+        /** With `return=representation`: the ETag that these changes gave the list of the item, or the settings; absent where a later change is made already. */
+        readonly list_etag?: string
       })[]
     }
   }

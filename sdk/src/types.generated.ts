@@ -16323,7 +16323,7 @@ export interface Requests {
     readonly input: object
     readonly answer: RuleAuthors
   }
-  /** Live connections of the data plane, by address, port, protocol, state or rule. */
+  /** Live connections of the data plane, by address, zone, interface, port, protocol, state or rule. */
   "GET /x/connections": {
     readonly input: {
       readonly query?: {
@@ -16333,6 +16333,18 @@ export interface Requests {
         readonly source?: string
         /** The same, of the other end. */
         readonly destination?: string
+        /** The zone or interfaces, as rules name them, that lead to either end by the routes of now. */
+        readonly zone?: string
+        /** The same, to the end that began the connection. */
+        readonly source_zone?: string
+        /** The same, to the other end behind translation. */
+        readonly destination_zone?: string
+        /** The device that leads to either end by the routes of now. */
+        readonly interface?: string
+        /** The same, to the end that began the connection. */
+        readonly source_interface?: string
+        /** The same, to the other end behind translation. */
+        readonly destination_interface?: string
         /** Port of either end, before or behind translation. */
         readonly port?: number
         /** `tcp`, `udp`, `icmp`, … or a number. */
@@ -17683,12 +17695,16 @@ export interface Requests {
       })[]
     }
     readonly answer: {
-      /** What each change answers, in order. */
+      /** What each change answers, in order; with `return=representation` what is stored when all of them are made. */
       readonly results: readonly ({
         /** The HTTP status. */
         readonly status: number
         /** What the request answers by itself; absent for a bare OK. */
         readonly body?: unknown
+        /** With `return=representation`: the ETag of what is stored, which `body` has. */
+        readonly etag?: string
+        /** With `return=representation`: the ETag that these changes gave the list of the item, or the settings; absent where a later change is made already. */
+        readonly list_etag?: string
       })[]
     }
   }

@@ -68,7 +68,8 @@ export async function commit(
   const headers = await settled(context, author, written.value)
   const etag = intent.etagAfter?.(store.snapshot, written.value.revision)
   const plain = { body: value ?? undefined, headers: { ...headers, ...(etag ? { ETag: etag } : {}) } }
-  const stored = conditions.wantsStored ? intent.stored?.(store.snapshot, value) : undefined
+  const made = written.value.changed ? written.value.revision : null
+  const stored = conditions.wantsStored ? intent.stored?.(store.snapshot, value, made) : undefined
   return ok(stored ? represented(plain, stored) : plain)
 }
 

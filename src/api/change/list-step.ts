@@ -1,9 +1,11 @@
 import { type Failure, fail, invalid, ok, type Problem, type Result } from '../../core/failure.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
 import type { Transaction } from '../../core/resource/transaction.ts'
 import { isFields } from '../../core/schema/schema.ts'
 import type { Said } from '../../core/text/message.ts'
 import { permitted } from '../route/access.ts'
 import { unconditional } from '../route/change-conditions.ts'
+import type { StoredAnswer } from '../route/change-intent.ts'
 import { checkWriteQuery, type RawQuery } from '../route/query.ts'
 import type { ApiRequest, ChangeSteps, Route } from '../route/route.ts'
 import type { Router } from '../route/router.ts'
@@ -61,6 +63,33 @@ export function runStep(step: Step, transaction: Transaction, ids: AnsweredIds):
   )
   const made = match.ok ? change(transaction) : match
   return made.ok ? made : fail(inStep(step, made.failure))
+}
+
+/** What a change left in a configuration. */
+export interface LeftByStep {
+  /** As a read answers it; undefined where nothing is left, or the route cannot tell. */
+  readonly stored: StoredAnswer | undefined
+  /** ETag of the list or the settings that were changed; undefined where the route has none. */
+  readonly listEtag: string | undefined
+}
+
+/**
+ * What a change left in a configuration. `answer` is what the change answered, `ids` are those that changes before it answered.
+ */
+export function leftByStep(
+  step: Step,
+  {
+    snapshot,
+    answer,
+    ids,
+  }: { readonly snapshot: Snapshot; readonly answer: unknown; readonly ids: AnsweredIds },
+): LeftByStep {
+  const request = resolvedRequest(step, ids)
+  const intent = request.ok ? step.change.intent(request.value, step.prepared) : request
+  if (!intent.ok) return { stored: undefined, listEtag: undefined }
+  const { stored, etags } = intent.value
+  // Of an item and its list, that of the list comes last.
+  return { stored: stored?.(snapshot, answer, null), listEtag: etags?.(snapshot).at(-1) }
 }
 
 const noBytes = Buffer.alloc(0)

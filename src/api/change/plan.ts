@@ -19,15 +19,39 @@ import { type FatesContext, fatesOf, ownFateSchema, packetFatesSchema } from './
 import type { Planner, PreviewPart } from './planner.ts'
 import { changeSchema, hasMoved, shownChange } from './revision-change.ts'
 
+const result = {
+  status: Type.Integer({ description: 'The HTTP status.' }),
+  body: Type.Optional(
+    Type.Unknown({ description: 'What the request answers by itself; absent for a bare OK.' }),
+  ),
+}
+
 /** Answers of each change of a list. */
-export const resultsSchema = Type.Array(
+export const resultsSchema = Type.Array(Type.Object(result), {
+  description: 'What each change answers, in order.',
+})
+
+/** The same of changes that were made, whose clients may prefer what is stored. */
+export const madeResultsSchema = Type.Array(
   Type.Object({
-    status: Type.Integer({ description: 'The HTTP status.' }),
-    body: Type.Optional(
-      Type.Unknown({ description: 'What the request answers by itself; absent for a bare OK.' }),
+    ...result,
+    etag: Type.Optional(
+      Type.String({
+        description: 'With `return=representation`: the ETag of what is stored, which `body` has.',
+      }),
+    ),
+    list_etag: Type.Optional(
+      Type.String({
+        description:
+          'With `return=representation`: the ETag that these changes gave the list of the item, or the settings; absent where a later ' +
+          'change is made already.',
+      }),
     ),
   }),
-  { description: 'What each change answers, in order.' },
+  {
+    description:
+      'What each change answers, in order; with `return=representation` what is stored when all of them are made.',
+  },
 )
 
 /** Parts that tell what would come of a change. */

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { ok, type Result } from '../../core/failure.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
 import type { Transaction } from '../../core/resource/transaction.ts'
 import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 import { isFields } from '../../core/schema/schema.ts'
@@ -9,8 +10,8 @@ import type { ApiRequest, Route, RouteDoc } from '../route/route.ts'
 import { Router } from '../route/router.ts'
 import { changeListSchema, plannedListSchema, readChanges } from './change-list.ts'
 import { type ChangeContext, changeRoute } from './change-route.ts'
-import { runStep, type Step, stepsOf } from './list-step.ts'
-import { partsQuery, planOf, planSchema, resultOf, resultsSchema, revisionEtag } from './plan.ts'
+import { leftByStep, runStep, type Step, stepsOf } from './list-step.ts'
+import { madeResultsSchema, partsQuery, planOf, planSchema, resultOf, revisionEtag } from './plan.ts'
 
 /** Answer of a transaction, and what is kept of it under an Idempotency-Key. */
 interface Done {
@@ -41,9 +42,9 @@ export function transactionRoutes(routes: readonly Route[], context: ChangeConte
       ...described,
       summary: 'Makes several changes as one revision: all of them, or none.',
       description: `${whose} \`If-Match\` takes the number of a revision, \`"revision-17"\`.`,
-      response: Type.Object({ results: resultsSchema }),
-      headers: ['X-Revision', 'X-Applied', 'ETag'],
-      conditions: ['If-Match', 'Idempotency-Key'],
+      response: Type.Object({ results: madeResultsSchema }),
+      headers: ['X-Revision', 'X-Applied', 'ETag', 'Preference-Applied'],
+      conditions: ['If-Match', 'Idempotency-Key', 'Prefer'],
       statuses: [404],
     }),
     prepare: (request) => prepare(request),
@@ -93,7 +94,38 @@ function intentOf(steps: readonly Step[]): Intent {
     change: (transaction) => runAll(steps, transaction),
     etagAfter: (_snapshot, revision) => revisionEtag(revision),
     results: (value) => (value as Done).results,
+    stored: (snapshot, value, revision) => ({
+      body: { results: storedResults(steps, snapshot, { ...(value as Done), revision }) },
+    }),
   }
+}
+
+/**
+ * What each change left, once all are made; of one that left nothing, what it answered. Lists that a later revision may have changed
+ * have no ETag here: it would stand for more than these changes.
+ */
+function storedResults(
+  steps: readonly Step[],
+  snapshot: Snapshot,
+  { results, revision }: Done & { readonly revision: number | null },
+): ChangeResult[] {
+  const ids = new Map<string, string | number>()
+  return steps.map((step, index) => {
+    const result = results[index]!
+    const { stored, listEtag } = leftByStep(step, { snapshot, answer: result.body, ids })
+    const id = answeredIdOf(result.body)
+    if (step.as !== undefined && id !== undefined) ids.set(step.as, id)
+    const list = listEtag === undefined || snapshot.revision !== revision ? {} : { list_etag: listEtag }
+    if (stored === undefined) return { ...result, ...list }
+    const { body, headers } = stored
+    const etag = headers?.['ETag']
+    return {
+      status: result.status,
+      body: Buffer.isBuffer(body) ? (JSON.parse(body.toString()) as unknown) : body,
+      ...(typeof etag === 'string' ? { etag } : {}),
+      ...list,
+    }
+  })
 }
 
 function runAll(steps: readonly Step[], transaction: Transaction): Result<Done> {

@@ -2,6 +2,7 @@ import { messagesOf } from '../../core/text/message.ts'
 
 /** Messages about faulty bodies and paths of requests to tables. */
 export const message = messagesOf({
+  'the language of this list': 'язык этого списка',
   'must be an object with id, anchor_item_id and insert_after':
     'должно быть объектом с полями id, anchor_item_id и insert_after',
   'must be an object with id': 'должно быть объектом с полем id',

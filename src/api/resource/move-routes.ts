@@ -5,13 +5,16 @@ import type { Ordered } from '../../core/resource/resource.ts'
 import type { Transaction } from '../../core/resource/transaction.ts'
 import { decode } from '../../core/schema/decode.ts'
 import type { Message } from '../../core/text/message.ts'
-import { type ChangeContext, changeRoute, unprepared } from '../change/change-route.ts'
+import { changeRoute, unprepared } from '../change/change-route.ts'
 import type { Intent } from '../route/change-intent.ts'
 import type { ApiRequest, Route } from '../route/route.ts'
 import { writtenSchema } from '../schema/wire-schema.ts'
 import { message } from './messages.ts'
+import { shownItem } from './secret-fields.ts'
+import type { StoredContext } from './singleton-routes.ts'
 import { changeDoc } from './table-doc.ts'
 import { etagsOf, isChildOf, onItem, type Place, parentOf, readTarget, siblingsOf } from './table-paths.ts'
+import { storedItem } from './table-reads.ts'
 
 const movedId = Type.Integer({
   minimum: 1,
@@ -43,7 +46,7 @@ const stepInput = Type.Object({
 })
 
 /** The routes that change the order of `table`. Source: document 1, "Ordered rule tables". */
-export function moveRoutes(table: Ordered, place: Place, context: ChangeContext): Route[] {
+export function moveRoutes(table: Ordered, place: Place, context: StoredContext): Route[] {
   if (table.move === 'step') return [stepRoute(place, context)]
   return [
     anchorRoute(place, context),
@@ -51,14 +54,22 @@ export function moveRoutes(table: Ordered, place: Place, context: ChangeContext)
   ]
 }
 
-function anchorRoute(place: Place, context: ChangeContext): Route {
+/** What a move has in its description beside the usual: its answer can be the item, as it is stored then. */
+const answersItem = {
+  headers: ['X-Revision', 'X-Applied', 'ETag', 'Preference-Applied'],
+  conditions: ['If-Match', 'Prefer'] as const,
+}
+
+function anchorRoute(place: Place, context: StoredContext): Route {
   const { table, path } = place
+  const show = shownItem(context, table)
   return changeRoute(context, {
     method: 'PATCH',
     path: `${path}/move`,
     access: { area: table.area, competence: 'write' },
     doc: () => ({
       ...changeDoc(place, 'list', `Moves an item of: ${table.summary}`),
+      ...answersItem,
       request: published(moveParams, 'What moves, and where to.'),
     }),
     prepare: unprepared,
@@ -72,15 +83,18 @@ function anchorRoute(place: Place, context: ChangeContext): Route {
       const { id, anchor_item_id, insert_after } = input.value as Record<'id' | 'anchor_item_id', number> & {
         insert_after: boolean
       }
-      return onListed(place, request, {
+      const moved = onListed(place, request, {
         id,
         change: (transaction) => transaction.move(table, id, { anchor: anchor_item_id, after: insert_after }),
       })
+      if (!moved.ok) return moved
+      const stored = storedItem(table, show, (snapshot) => snapshot.rows(table).get(id))
+      return ok({ ...moved.value, stored })
     },
   })
 }
 
-function removeUnderMoveRoute(place: Place, context: ChangeContext): Route {
+function removeUnderMoveRoute(place: Place, context: StoredContext): Route {
   const { table, path } = place
   return changeRoute(context, {
     method: 'DELETE',
@@ -100,14 +114,16 @@ function removeUnderMoveRoute(place: Place, context: ChangeContext): Route {
   })
 }
 
-function stepRoute(place: Place, context: ChangeContext): Route {
+function stepRoute(place: Place, context: StoredContext): Route {
   const { table, path } = place
+  const show = shownItem(context, table)
   return changeRoute(context, {
     method: 'PATCH',
     path: `${path}/:id/position`,
     access: { area: table.area, competence: 'write' },
     doc: () => ({
       ...changeDoc(place, 'item', `Moves an item by one in: ${table.summary}`),
+      ...answersItem,
       request: stepInput,
     }),
     prepare: unprepared,
@@ -115,11 +131,14 @@ function stepRoute(place: Place, context: ChangeContext): Route {
       const input = decode(stepInput, 'create', request.body, null)
       if (!input.ok) return input
       const up = input.value['direction'] === 'up'
-      return onItem(place, request, (transaction, entry) => {
+      const moved = onItem(place, request, (transaction, entry) => {
         const entries = siblingsOf(table, entry, transaction.snapshot)
         const neighbour = entries[entries.findIndex(({ id }) => id === entry.id) + (up ? -1 : 1)]
         return neighbour ? transaction.move(table, entry.id, { anchor: neighbour.id, after: !up }) : ok(null)
       })
+      if (!moved.ok) return moved
+      const { find, ...intent } = moved.value
+      return ok({ ...intent, stored: storedItem(table, show, find) })
     },
   })
 }

@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject } from 'typebox'
 import type { Table } from '../../core/resource/resource.ts'
-import type { Entry, Rows } from '../../core/resource/snapshot.ts'
+import type { Entry, Rows, Snapshot } from '../../core/resource/snapshot.ts'
 import { propertiesOf } from '../../core/schema/schema.ts'
 import { csvText } from '../../core/text/csv.ts'
 import { pageQuery } from '../route/query.ts'
@@ -120,6 +120,18 @@ export function itemAnswer(table: Table, entry: Entry<unknown>, show: ShowItem):
   return {
     body: Buffer.from(encodeEntry(table, entry, show)),
     headers: { 'Content-Type': 'application/json; charset=utf-8', ETag: itemEtag(table, entry) },
+  }
+}
+
+/** Makes what a write answers of an item: a read of it as it is stored then, undefined where `find` finds it no more. */
+export function storedItem(
+  table: Table,
+  show: ShowItem,
+  find: (snapshot: Snapshot) => Entry<unknown> | undefined,
+) {
+  return (snapshot: Snapshot): Answer | undefined => {
+    const entry = find(snapshot)
+    return entry && itemAnswer(table, entry, show)
   }
 }
 

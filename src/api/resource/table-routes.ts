@@ -27,7 +27,7 @@ import {
   readTarget,
   rowsOf,
 } from './table-paths.ts'
-import { itemAnswer, listAnswer, listQuery, tableEtag } from './table-reads.ts'
+import { itemAnswer, listAnswer, listQuery, storedItem, tableEtag } from './table-reads.ts'
 
 /** Parts of the routes of tables. */
 export type TableContext = StoredContext & {
@@ -218,11 +218,7 @@ function editRoute(
       })
       if (!edit.ok) return edit
       const { find, ...intent } = edit.value
-      const stored = (snapshot: Snapshot) => {
-        const entry = find(snapshot)
-        return entry && itemAnswer(table, entry, show)
-      }
-      return ok({ ...intent, stored })
+      return ok({ ...intent, stored: storedItem(table, show, find) })
     },
   })
 }

@@ -1,12 +1,13 @@
 import Type from 'typebox'
 import { ok, type Result } from '../../core/failure.ts'
 import type { Machine } from '../../core/license/installation.ts'
-import type { Action, ActionTools, View, ViewContext } from '../../core/resource/resource.ts'
+import type { Action, ActionTools, Table, View, ViewContext } from '../../core/resource/resource.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import type { KeptFiles } from '../../core/resource/upload.ts'
 import { parseWireId } from '../../core/resource/wire.ts'
 import { decodeInput } from '../../core/schema/decode.ts'
 import { nodeOf } from '../../core/schema/schema.ts'
+import { inTurns } from '../../core/steps.ts'
 import type { Store } from '../../store/config/store.ts'
 import { type ChangeContext, changeRoute } from '../change/change-route.ts'
 import type { ControlSide } from '../change/control-side.ts'
@@ -15,6 +16,7 @@ import { readQuery } from '../route/query.ts'
 import type { Answer, ApiRequest, Route, RouteDoc } from '../route/route.ts'
 import { writtenSchema } from '../schema/wire-schema.ts'
 import { hashPassword } from '../session/sign-in/password.ts'
+import { message } from './messages.ts'
 import { singletonEtag } from './singleton-routes.ts'
 import { etagsOf } from './table-paths.ts'
 
@@ -32,6 +34,8 @@ export interface ViewParts {
 }
 
 const noQuery = Type.Object({})
+/** So long others wait for a view that is made in steps, in milliseconds. */
+const turnMs = 4
 
 /** GET of a view, or POST of one that takes a body, at each of its paths. */
 export function viewRoutes(view: View, parts: ViewParts): Route[] {
@@ -42,10 +46,12 @@ export function viewRoutes(view: View, parts: ViewParts): Route[] {
         const read = await readView(view, parts, request, query)
         return read.ok ? ok(read.value.value as readonly unknown[]) : read
       }
+      const { madeOf } = view
       return computedListRoutes({
         ...common,
         rows,
         isPart: view.isPart ?? false,
+        ...(madeOf ? { stateOf: (request) => stateOf(madeOf, parts.store.snapshot, request) } : {}),
       })
     }
     const route: Route = {
@@ -61,6 +67,12 @@ export function viewRoutes(view: View, parts: ViewParts): Route[] {
     }
     return [route]
   })
+}
+
+/** Revisions of the tables, and the language. */
+function stateOf(tables: readonly Table[], snapshot: Snapshot, { say }: Pick<ApiRequest, 'say'>): string {
+  const language = say(message('the language of this list'))
+  return `${language} ${tables.map((table) => snapshot.rows(table).revision).join('.')}`
 }
 
 function viewDoc(view: View): RouteDoc {
@@ -104,7 +116,7 @@ async function readView(
     vendor,
     say,
   }
-  const read = view.read(context)
+  const read = view.steps ? await inTurns(view.steps(context), turnMs) : view.read(context)
   return read.ok ? ok({ value: read.value, context }) : read
 }
 

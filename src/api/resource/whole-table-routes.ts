@@ -4,7 +4,7 @@ import type { Ordered, Resource } from '../../core/resource/resource.ts'
 import type { Id, Rows, Snapshot } from '../../core/resource/snapshot.ts'
 import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 import { changeRoute, unprepared } from '../change/change-route.ts'
-import type { Intent } from '../route/change-intent.ts'
+import type { Intent, StoredAnswer } from '../route/change-intent.ts'
 import { computedListRoutes } from '../route/computed-list.ts'
 import { onceAsked } from '../route/once-asked.ts'
 import type { ApiRequest, Route } from '../route/route.ts'
@@ -25,7 +25,10 @@ export function wholeTableRoutes(resources: readonly Resource[], context: Stored
   const tables = resources.filter((resource): resource is Ordered => resource.shape === 'ordered')
   return [
     ...indexRoutes(tables, context),
-    ...tables.flatMap((table) => [readRoute(table, context), replaceRoute(table, context)]),
+    ...tables.flatMap((table) => {
+      const read = wholeReader(table, context)
+      return [readRoute(table, context, read), replaceRoute(table, context, read)]
+    }),
   ]
 }
 
@@ -73,16 +76,32 @@ function indexRoutes(tables: readonly Ordered[], { store }: Pick<StoredContext, 
   })
 }
 
-function readRoute(table: Ordered, context: StoredContext): Route {
-  const { store } = context
+/** Reads a whole table, or the rules of one parent. */
+type ReadWhole = (scope: KeyScope, snapshot: Snapshot) => StoredAnswer
+
+/** Whole tables are encoded once a change. */
+function wholeReader(table: Ordered, context: StoredContext): ReadWhole {
   const show = shownItem(context, table)
   const encoded = new WeakMap<Rows<unknown>, Buffer>()
   const encode = ({ entries }: KeyScope) => {
-    const keys = store.ruleKeys.of(table, idsOf(entries))
+    const keys = context.store.ruleKeys.of(table, idsOf(entries))
     return Buffer.from(
       JSON.stringify({ rules: entries.map((entry) => ({ key: keyOf(keys, entry.id), ...show(entry) })) }),
     )
   }
+  return (scope, snapshot) => {
+    const rows = snapshot.rows(table)
+    // Keys change with the rows alone.
+    const body = (table.within ? undefined : encoded.get(rows)) ?? encode(scope)
+    if (!table.within) encoded.set(rows, body)
+    return {
+      body,
+      headers: { 'Content-Type': 'application/json; charset=utf-8', ETag: tableEtag(table, rows) },
+    }
+  }
+}
+
+function readRoute(table: Ordered, { store }: StoredContext, read: ReadWhole): Route {
   return {
     method: 'GET',
     path: pathOf(table),
@@ -95,21 +114,14 @@ function readRoute(table: Ordered, context: StoredContext): Route {
       }))
     },
     handle: ({ params }) => {
-      const scope = scopeOf(table, params, store.snapshot)
-      if (!scope.ok) return scope
-      const rows = store.snapshot.rows(table)
-      // Keys change with the rows alone.
-      const body = (table.within ? undefined : encoded.get(rows)) ?? encode(scope.value)
-      if (!table.within) encoded.set(rows, body)
-      return ok({
-        body,
-        headers: { 'Content-Type': 'application/json; charset=utf-8', ETag: tableEtag(table, rows) },
-      })
+      const { snapshot } = store
+      const scope = scopeOf(table, params, snapshot)
+      return scope.ok ? ok(read(scope.value, snapshot)) : scope
     },
   }
 }
 
-function replaceRoute(table: Ordered, context: StoredContext): Route {
+function replaceRoute(table: Ordered, context: StoredContext, read: ReadWhole): Route {
   return changeRoute(context, {
     method: 'PUT',
     path: pathOf(table),
@@ -133,11 +145,19 @@ function replaceRoute(table: Ordered, context: StoredContext): Route {
           description: 'All rules in their order.',
         }),
       }),
-      headers: ['X-Revision', 'X-Applied', 'ETag'],
-      conditions: ['If-Match'] as const,
+      headers: ['X-Revision', 'X-Applied', 'ETag', 'Preference-Applied'],
+      conditions: ['If-Match', 'Prefer'] as const,
     }),
     prepare: unprepared,
-    intent: (request) => replacement(table, context, request),
+    intent: (request) => {
+      const intent = replacement(table, context, request)
+      if (!intent.ok) return intent
+      const stored = (snapshot: Snapshot) => {
+        const scope = scopeOf(table, request.params, snapshot)
+        return scope.ok ? read(scope.value, snapshot) : undefined
+      }
+      return ok({ ...intent.value, stored })
+    },
   })
 }
 

@@ -7,6 +7,10 @@ export interface ChangeResult {
   readonly status: number
   /** Absent for a bare OK. */
   readonly body?: unknown
+  /** ETag of what `body` has, where that is what is stored. */
+  readonly etag?: string
+  /** ETag of the list that the item is or was in, or of the settings, behind the changes. */
+  readonly list_etag?: string
 }
 
 /** Something stored, as a read of it answers. */
@@ -23,10 +27,10 @@ export interface Intent {
   /** ETag of what was written, in the newest configuration and by the revision that holds it. */
   readonly etagAfter?: (snapshot: Snapshot, revision: number) => string | undefined
   /**
-   * What was written as a read of it answers, in the newest configuration and given what `change` answered; undefined where
-   * it is there no more.
+   * What was written as a read of it answers, in the newest configuration and given what `change` answered and the revision that it
+   * made, null for none; undefined where it is there no more.
    */
-  readonly stored?: (snapshot: Snapshot, value: unknown) => StoredAnswer | undefined
+  readonly stored?: (snapshot: Snapshot, value: unknown, revision: number | null) => StoredAnswer | undefined
   /** Of a list of changes: what each of them answers, read from what `change` answered. */
   readonly results?: (value: unknown) => readonly ChangeResult[]
 }

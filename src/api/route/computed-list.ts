@@ -3,6 +3,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { ok, type Result } from '../../core/failure.ts'
 import { notThere } from '../../core/missing.ts'
 import { nodeOf } from '../../core/schema/schema.ts'
+import { KeptList, type KeptRows } from './kept-list.ts'
 import { message } from './messages.ts'
 import { pageQuery, readQuery } from './query.ts'
 import type { Answer, ApiRequest, Route } from './route.ts'
@@ -12,17 +13,24 @@ export interface ComputedList extends Omit<Route, 'method' | 'handle'> {
   readonly rows: (request: ApiRequest, query: object) => Promise<Result<Rows>> | Result<Rows>
   /** True when items are not served by themselves here. */
   readonly isPart?: boolean
+  /** Name of the state that alone decides about the rows: they are objects, and made and printed once a state. */
+  readonly stateOf?: (request: ApiRequest) => string
 }
 
 type Fields = Readonly<Record<string, unknown>>
 type Rows = readonly unknown[]
 
 /** GET of a computed list and, where its items have an id, of one item. Source: silences#paging, silences#one-item. */
-export function computedListRoutes({ rows, isPart = false, ...list }: ComputedList): Route[] {
+export function computedListRoutes({ rows, isPart = false, stateOf, ...list }: ComputedList): Route[] {
   const { path, doc } = list
   const own = doc.query?.properties ?? {}
   const query = Type.Object({ ...own, ...pageQuery.properties })
   const items = nodeOf(doc.response!).items as TSchema & { readonly properties?: Record<string, TSchema> }
+  const memory = new KeptList()
+  const kept = (request: ApiRequest, asked: object, state: string) => {
+    const selection = JSON.stringify(Object.keys(own).map((name) => (asked as Fields)[name]))
+    return memory.get(state, selection, () => rows(request, asked) as Promise<Result<readonly object[]>>)
+  }
   const whole: Route = {
     ...list,
     method: 'GET',
@@ -30,6 +38,10 @@ export function computedListRoutes({ rows, isPart = false, ...list }: ComputedLi
     handle: async (request) => {
       const asked = readQuery(query, request.query)
       if (!asked.ok) return asked
+      if (stateOf) {
+        const known = await kept(request, asked.value, stateOf(request))
+        return known.ok ? ok(keptAnswer(known.value, asked.value)) : known
+      }
       const found = await rows(request, asked.value)
       return found.ok ? ok(pageAnswer(found.value, asked.value)) : found
     },
@@ -53,10 +65,13 @@ export function computedListRoutes({ rows, isPart = false, ...list }: ComputedLi
     handle: async (request) => {
       const asked = readQuery(Type.Object(own), request.query)
       if (!asked.ok) return asked
-      const found = await rows(request, asked.value)
+      const state = stateOf?.(request)
+      const found =
+        state === undefined ? await rows(request, asked.value) : await kept(request, asked.value, state)
       if (!found.ok) return found
+      const all = 'rows' in found.value ? found.value.rows : found.value
       const text = request.params['id']!
-      const row = found.value.find((each) => String((each as Fields)['id']) === text)
+      const row = all.find((each) => String((each as Fields)['id']) === text)
       if (row !== undefined) return ok(jsonAnswer(row))
       return notThere(
         message('there is no item {id} in {table}', { id: text, table: parentOf(request.path) }),
@@ -89,6 +104,23 @@ function pageAnswer(rows: Rows, query: Static<typeof pageQuery>): Answer {
   const page = pageOf(rows, query)
   const { body, headers } = jsonAnswer(page.rows)
   return { body, headers: { ...headers, 'X-Total-Count': String(page.total) } }
+}
+
+/** The same of rows that are kept, whose ETag names what decides about them. */
+function keptAnswer({ rows, letters, encode, state }: KeptRows, query: Static<typeof pageQuery>): Answer {
+  const { limit, offset = 0, search } = query
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    ETag: etagOf(Buffer.from(JSON.stringify([state, limit, offset, search]))),
+  }
+  if ([limit, query.offset, search].every((each) => each === undefined))
+    return { body: encode(rows), headers }
+  const needle = search?.toLowerCase()
+  const fits = (row: object) =>
+    needle === undefined || (letters(row).includes(needle) && (!needle.includes('\n') || holds(row, needle)))
+  const found = needle === undefined ? rows : rows.filter(fits)
+  const page = found.slice(offset, limit === undefined ? undefined : offset + limit)
+  return { body: encode(page), headers: { ...headers, 'X-Total-Count': String(found.length) } }
 }
 
 /** True when a text or number of a row, or in a list of it, holds `needle`. */

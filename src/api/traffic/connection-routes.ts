@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import {
+  type AddressChoice,
   type AddressSpan,
   type ConnectionFilter,
   type ConnectionPage,
@@ -12,6 +13,7 @@ import {
 } from '../../core/engine/declared/connection-table.ts'
 import { fail, ok, type Problem, problem, type Result } from '../../core/failure.ts'
 import type { ConnectionsEndedEvent } from '../../core/log/event.ts'
+import { missingProblem } from '../../core/missing.ts'
 import { parseAddress, parsePrefix, prefixInterval } from '../../core/net/ip.ts'
 import { protocolNumbers } from '../../core/net/protocol.ts'
 import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
@@ -27,6 +29,7 @@ import {
   type ConnectionFacts,
   type FactsOf,
   type KnownRule,
+  type NamedInterval,
   ruleOfConnection,
   shownConnection,
 } from './connection-view.ts'
@@ -64,7 +67,8 @@ export function connectionRoutes(parts: ConnectionParts): Route[] {
       path: '/x/connections',
       access: { area: 'firewall', competence: 'read' },
       doc: {
-        summary: 'Live connections of the data plane, by address, port, protocol, state or rule.',
+        summary:
+          'Live connections of the data plane, by address, zone, interface, port, protocol, state or rule.',
         description:
           'Read from the kernel for each request. Rules of FORWARD are noted in the connections that they accept; for others the ' +
           'answer has the rule that would accept the first packet now. Interfaces follow from the routes of now, since the ' +
@@ -176,8 +180,9 @@ function unreadable(): Result<never> {
   return fail({ kind: 'unavailable', message: message('the answer about connections cannot be read') })
 }
 
-function filterOf(asked: Asked, { numberOf }: ConnectionFacts): Result<ConnectionFilter> {
+function filterOf(asked: Asked, { numberOf, addressesBy }: ConnectionFacts): Result<ConnectionFilter> {
   const spans: AddressSpan[] = []
+  const choices: AddressChoice[] = []
   const problems: Problem[] = []
   for (const [name, side] of sides) {
     const text = asked[name]
@@ -186,12 +191,21 @@ function filterOf(asked: Asked, { numberOf }: ConnectionFacts): Result<Connectio
     if (span === null) problems.push(problem(name, message('must be an address or a network')))
     else spans.push(span)
   }
+  for (const [name, side] of ways) {
+    const text = asked[name]
+    if (text === undefined) continue
+    const led = addressesBy(text)
+    if (led === null)
+      problems.push(missingProblem(name, message('there is no zone or interface {name}', { name: text })))
+    else choices.push({ side, spans: led.map(digitsOf) })
+  }
   const protocol = asked.protocol === undefined ? null : protocolOf(asked.protocol)
   if (protocol === -1)
     problems.push(problem('protocol', message('must be the name of a protocol, or a number up to 255')))
   if (problems.length > 0) return fail({ kind: 'invalid', problems })
   return ok({
     spans,
+    choices,
     port: asked.port ?? null,
     protocol,
     state: asked.state ?? null,
@@ -205,6 +219,15 @@ const sides = [
   ['destination', 'destination'],
 ] as const
 
+const ways = [
+  ['zone', 'any'],
+  ['source_zone', 'source'],
+  ['destination_zone', 'destination'],
+  ['interface', 'any'],
+  ['source_interface', 'source'],
+  ['destination_interface', 'destination'],
+] as const
+
 /** Addresses of an address or a network; null for other text. */
 function spanOf(side: ConnectionSide, text: string): AddressSpan | null {
   const single = parseAddress(text)
@@ -212,8 +235,12 @@ function spanOf(side: ConnectionSide, text: string): AddressSpan | null {
   const interval = single ? { lo: single.value, hi: single.value } : prefix && prefixInterval(prefix)
   const family = single?.family ?? prefix?.family
   if (interval === null || family === undefined) return null
+  return { side, ...digitsOf({ family, ...interval }) }
+}
+
+function digitsOf({ family, lo, hi }: NamedInterval): Pick<AddressSpan, 'lo' | 'hi'> {
   const digits = (value: bigint) => value.toString(16).padStart(family === 4 ? 8 : 32, '0')
-  return { side, lo: digits(interval.lo), hi: digits(interval.hi) }
+  return { lo: digits(lo), hi: digits(hi) }
 }
 
 /** Number of a protocol; -1 for an unknown one. */

@@ -11,11 +11,23 @@ const mostPassed = 100_000
 const span = (description: string) =>
   Type.Optional(Type.String({ maxLength: 64, description, examples: ['10.1.2.0/24'] }))
 
+const way = (description: string, example: string) =>
+  Type.Optional(Type.String({ maxLength: 128, description, examples: [example] }))
+
 /** Parameters of `GET /x/connections`. */
 export const connectionQuery = Type.Object({
   address: span('An address or network at either end, before or behind translation.'),
   source: span('The same, of the end that began the connection.'),
   destination: span('The same, of the other end.'),
+  zone: way(
+    'The zone or interfaces, as rules name them, that lead to either end by the routes of now.',
+    'zone.id.1',
+  ),
+  source_zone: way('The same, to the end that began the connection.', 'zone.id.1'),
+  destination_zone: way('The same, to the other end behind translation.', 'interface.external_any'),
+  interface: way('The device that leads to either end by the routes of now.', 'eth0'),
+  source_interface: way('The same, to the end that began the connection.', 'eth0'),
+  destination_interface: way('The same, to the other end behind translation.', 'eth1'),
   port: Type.Optional(
     Type.Integer({
       minimum: 0,

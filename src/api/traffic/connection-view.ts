@@ -1,6 +1,7 @@
 import type { Tuple } from '../../core/engine/connection-end.ts'
 import type { TableConnection } from '../../core/engine/declared/connection-table.ts'
 import type { CompileInputs } from '../../core/engine/inputs.ts'
+import type { Family, Interval } from '../../core/net/ip.ts'
 import { loggedProtocols } from '../../core/net/protocol.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { ctMarkBits } from '../../core/ruleset/service-chain.ts'
@@ -20,6 +21,13 @@ export interface ConnectionFacts {
   readonly accepting: (packet: FirstPacket) => string | null
   /** Device that leads to an address; null for the gateway itself, and for none. */
   readonly deviceOf: (address: string) => string | null
+  /** Addresses that devices lead to, of a zone, of interfaces as rules name them, or of one device; null for an unknown name. */
+  readonly addressesBy: (name: string) => readonly NamedInterval[] | null
+}
+
+/** Addresses from `lo` to `hi`, both inclusive. */
+export interface NamedInterval extends Interval {
+  readonly family: Family
 }
 
 /** Makes the facts of a configuration and of what is observed. */

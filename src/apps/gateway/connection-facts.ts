@@ -1,14 +1,21 @@
-import type { FactsOf } from '../../api/traffic/connection-view.ts'
+import type { FactsOf, NamedInterval } from '../../api/traffic/connection-view.ts'
+import type { CompileState } from '../../compile/compile-state.ts'
 import type { Compiler } from '../../compile/compiler.ts'
+import { isThere } from '../../compile/explain/asked-packet.ts'
 import { travelOf } from '../../compile/explain/packet-path.ts'
-import { parseAddress } from '../../core/net/ip.ts'
+import { vocabularyOf } from '../../compile/vocabulary.ts'
+import { type Family, parseAddress } from '../../core/net/ip.ts'
+import { aliasOf } from '../../core/schema/fields.ts'
+import { validate } from '../../core/schema/validate.ts'
 import { numberInMark, ruleInMark } from '../../domains/firewall/compile/established-fast-path.ts'
-import { waysOf } from '../../domains/firewall/compile/route-lookup.ts'
+import { addressesBy, waysOf } from '../../domains/firewall/compile/route-lookup.ts'
+import { arrivals } from '../../domains/firewall/explanation.ts'
 
 /** Makes the function that tells what the present configuration has to say about connections. */
 export function connectionFacts({ state }: Pick<Compiler, 'state'>): FactsOf {
   return (snapshot, inputs) => {
-    const travel = travelOf(state(snapshot, inputs))
+    const compiled = state(snapshot, inputs)
+    const travel = travelOf(compiled)
     const way = waysOf(inputs.nics)
     return {
       ruleOf: ruleInMark,
@@ -31,6 +38,23 @@ export function connectionFacts({ state }: Pick<Compiler, 'state'>): FactsOf {
         const found = address && way(address)
         return found !== null && typeof found === 'object' ? found.nic.device : null
       },
+      addressesBy: (name) => {
+        const devices = devicesNamed(compiled, name)
+        if (devices === null) return null
+        const ofFamily = (family: Family): NamedInterval[] =>
+          addressesBy(inputs.nics, devices, family).map((interval) => ({ family, ...interval }))
+        return [...ofFamily(4), ...ofFamily(6)]
+      },
     }
   }
+}
+
+/** The devices of a zone or of interfaces, or the one of this name; null where there is nothing of that name. */
+function devicesNamed(state: CompileState, name: string): ReadonlySet<string> | null {
+  const { snapshot, inputs } = state
+  if (inputs.nics.some(({ device }) => device === name)) return new Set([name])
+  const isArrival = validate(aliasOf(arrivals), name).length === 0
+  if (!isArrival || !isThere(snapshot, name)) return null
+  const meaning = vocabularyOf(state).devices(name)
+  return new Set(meaning.kind === 'devices' ? meaning.devices : [])
 }

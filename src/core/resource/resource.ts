@@ -203,6 +203,13 @@ export interface View<O extends TSchema = TSchema, Q extends TObject = TObject, 
   readonly text?: { readonly type: string; fileName?(context: ViewContext<Static<Q>, Static<I>>): string }
   /** Ask the engines anew before reading, when the newest observation is older than this. */
   readonly freshCounters?: boolean
+  /**
+   * Of a list with rows in tens of thousands: the tables that alone decide about them, beside the language and the query. The rows are
+   * then made once a change, by `steps`, with other requests in between; those that did not change should be the same objects.
+   */
+  readonly madeOf?: readonly Table[]
+  /** The same as `read`, in steps. */
+  steps?(context: ViewContext<Static<Q>, Static<I>>): Generator<void, Result<Static<O>>>
   read(context: ViewContext<Static<Q>, Static<I>>): Result<Static<O>>
 }
 

@@ -1,10 +1,11 @@
-import Type from 'typebox'
-import { ok } from '../../core/failure.ts'
-import type { Say, Table } from '../../core/resource/resource.ts'
+import Type, { type Static } from 'typebox'
+import { ok, type Result } from '../../core/failure.ts'
+import type { Say, Table, ViewContext } from '../../core/resource/resource.ts'
 import { view } from '../../core/resource/resource.ts'
-import type { Snapshot } from '../../core/resource/snapshot.ts'
+import type { Entry, Snapshot } from '../../core/resource/snapshot.ts'
 import { wireItem } from '../../core/resource/wire.ts'
 import { aliasTypes, fixedAliases, printAlias } from '../../core/schema/alias.ts'
+import { atOnce } from '../../core/steps.ts'
 import { titleOf } from '../../core/text/message.ts'
 import { hipProfiles } from '../hip/profile.ts'
 import { connections } from '../network/connection.ts'
@@ -84,19 +85,33 @@ export const allObjects = view({
   source: 'document 1, Objects',
   query,
   output: Type.Array(row),
-  read: ({ snapshot, say, query: { type: types = [] } }) => {
-    const all = [
-      ...fixedRows.map((row) => ({ ...row, comment: say(row.comment) })),
-      ...objectTables.flatMap((table) => tableRows(table, snapshot)),
-      ...interfaceRows(snapshot),
-      ...profileRows(snapshot, say),
-      ...named(snapshot, userGroups, 'group'),
-      ...named(snapshot, users, 'user'),
-      ...countryRows(say),
-    ]
-    return ok(types.length === 0 ? all : all.filter(({ type }) => types.includes(type)))
-  },
+  madeOf: [...objectTables, connections, hipProfiles, userGroups, users],
+  steps: rowsInSteps,
+  read: (context) => atOnce(rowsInSteps(context)),
 })
+
+type Reading = Pick<ViewContext<Static<typeof query>>, 'snapshot' | 'say' | 'query'>
+
+function* rowsInSteps({
+  snapshot,
+  say,
+  query: { type: types = [] },
+}: Reading): Generator<void, Result<Row[]>> {
+  const all: Row[] = fixedRows.map((row) => ({ ...row, comment: say(row.comment) }))
+  for (const table of objectTables) yield* added(all, table, snapshot)
+  all.push(...interfaceRows(snapshot), ...profileRows(snapshot, say))
+  for (const table of [userGroups, users]) yield* added(all, table, snapshot)
+  all.push(...countryRows(say))
+  return ok(types.length === 0 ? all : all.filter(({ type }) => types.includes(type)))
+}
+
+/** Adds the rows of a table. */
+function* added(all: Row[], table: Table, snapshot: Snapshot): Generator<void> {
+  for (const entry of snapshot.rows(table).entries) {
+    all.push(rowOf(table, entry))
+    yield
+  }
+}
 
 interface Row {
   readonly id: string
@@ -112,15 +127,25 @@ const fixedRows = Object.entries(fixedAliases).map(([id, meaning]) => ({
   comment: meaning,
 }))
 
-function tableRows(table: Table, snapshot: Snapshot): Row[] {
-  return snapshot.rows(table).entries.map((entry) => wireItem(table, entry) as unknown as Row)
+const made = new WeakMap<Entry<unknown>, Row>()
+
+/** The row of an entry, the same one as long as the entry stays. */
+function rowOf(table: Table, entry: Entry<unknown>): Row {
+  const known = made.get(entry)
+  if (known !== undefined) return known
+  const row = named.has(table) ? personRow(table, entry) : (wireItem(table, entry) as unknown as Row)
+  made.set(entry, row)
+  return row
 }
 
 /** A device with no report is named too. Source: silences#hip. */
 function profileRows(snapshot: Snapshot, say: Say): Row[] {
   const none = printAlias({ kind: 'hip-none' })
   return [
-    ...tableRows(hipProfiles, snapshot).map(({ id, type, title, comment }) => ({ id, type, title, comment })),
+    ...snapshot.rows(hipProfiles).entries.map((entry) => {
+      const { id, type, title, comment } = wireItem(hipProfiles, entry) as unknown as Row
+      return { id, type, title, comment }
+    }),
     { id: none, type: 'hip_profile', title: none, comment: say(message('a device with no report')) },
   ]
 }
@@ -139,11 +164,18 @@ function interfaceRows(snapshot: Snapshot): Row[] {
   )
 }
 
-function named(snapshot: Snapshot, table: Table, type: 'user' | 'group'): Row[] {
-  return snapshot.rows(table).entries.map(({ id, item }) => ({
+const named: ReadonlyMap<Table, 'user' | 'group'> = new Map<Table, 'user' | 'group'>([
+  [userGroups, 'group'],
+  [users, 'user'],
+])
+
+/** Rules name people by their numbers; the rest is no part of an object. */
+function personRow(table: Table, { id, item }: Entry<unknown>): Row {
+  const type = named.get(table)!
+  return {
     id: printAlias({ kind: 'object', type, id: Number(id) }),
     type,
-    title: titleOf(table.label(item)),
+    title: titleOf(table.label(item as never)),
     comment: String((item as { comment?: string }).comment ?? ''),
-  }))
+  }
 }

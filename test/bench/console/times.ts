@@ -5,6 +5,10 @@ import { type Ground, hostOf, openPolicy } from './ground.ts'
 
 const rounds = 12
 
+/** Ends a wait in the page that nothing else ends, with what the page shows. */
+const givenUp =
+  "setTimeout(() => reject(new Error('given up after 60 s at ' + location.href + ': ' + document.body.innerText.slice(0, 2000))), 60_000)"
+
 /** Cold load of the policy and changes of the page, by the clock of the page. */
 export async function measureLoads(ground: Ground, person: BrowserContext): Promise<Row[]> {
   const cold: number[] = []
@@ -17,7 +21,8 @@ export async function measureLoads(ground: Ground, person: BrowserContext): Prom
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     await page.goto(`${ground.origin}/ui/policy/forward`, { waitUntil: 'commit' })
     cold.push(
-      await page.evaluate<number>(`new Promise((resolve) => {
+      await page.evaluate<number>(`new Promise((resolve, reject) => {
+        ${givenUp}
         const look = () => {
           const grid = document.querySelector('[role=grid][aria-rowcount]')
           if (grid?.querySelector('[role=row][data-key]') == null) return requestAnimationFrame(look)
@@ -39,7 +44,8 @@ export async function measureLoads(ground: Ground, person: BrowserContext): Prom
   const changes: number[] = []
   for (let round = 0; round <= rounds; round++) {
     for (const name of ['Input', 'Forward']) {
-      const took = await page.evaluate<number>(`new Promise((resolve) => {
+      const took = await page.evaluate<number>(`new Promise((resolve, reject) => {
+        ${givenUp}
         const name = ${JSON.stringify(name)}
         const link = [...document.querySelectorAll('.tabs a')].find(({ textContent }) => textContent === name)
         const from = performance.now()

@@ -17,6 +17,8 @@ interface Shown {
   readonly id: string
   readonly state: string
   readonly source: string
+  readonly source_interface: string | null
+  readonly destination_interface: string | null
   readonly rule_id: string | null
   readonly rule_by: string | null
 }
@@ -68,8 +70,25 @@ test('silences#live-connections: a live connection is found by address, port and
     expect((await list(query)).connections.map(({ id }) => id)).toContain(connections[0]!.id)
   for (const other of [`source=${hosts.wan1}`, 'port=81', 'rule=fwd.ngfw.9999', 'address=2001:db8::/32'])
     expect((await list(other)).connections.map(({ id }) => id)).not.toContain(connections[0]!.id)
-  for (const wrong of ['protocol=nothing', 'address=ten', 'limit=501'])
-    expect((await admin.get(`/x/connections?${wrong}`)).status).toBe(542)
+  const inside = (await admin.read<{ id: number; type: string }[]>('/network/connections')).find(
+    ({ type }) => type === 'lan',
+  )!
+  const { source_interface: from, destination_interface: to } = connections[0]!
+  const led = [
+    [`interface=${from}`, true],
+    [`source_interface=${from}&destination_interface=${to}`, true],
+    [`source_interface=${to}`, false],
+    ['source_zone=interface.local_any&destination_zone=interface.external_any', true],
+    ['source_zone=interface.external_any', false],
+    ['zone=interface.external_any', true],
+    [`interface=interface.id.${inside.id}`, true],
+  ] as const
+  for (const [query, isThere] of led) {
+    const found = (await list(`${held}&${query}`)).connections.map(({ id }) => id)
+    expect([query, found.includes(connections[0]!.id)]).toEqual([query, isThere])
+  }
+  const refused = ['zone=zone.id.999', 'interface=nothing', 'protocol=nothing', 'address=ten', 'limit=501']
+  for (const wrong of refused) expect((await admin.get(`/x/connections?${wrong}`)).status).toBe(542)
 
   const ids = [connections[0]!.id, '0000000000000000']
   expect((await admin.post('/x/connections/end', { ids })).json()).toEqual({ ended: 1, gone: 1 })

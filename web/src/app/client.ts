@@ -53,6 +53,7 @@ const reads = new Set<AbortController>()
 const doubtMs = 3_000
 let isDoubting = false
 let language = 'en'
+const changing = new Set<Promise<unknown>>()
 let answeredMs = 0
 let aheadMs = 0
 
@@ -86,6 +87,22 @@ export function lastAnswerMs(): number {
 /** The language that answers come in from now on. */
 export function answerIn(code: string): void {
   language = code
+}
+
+/** Makes a change whose answer brings what it changed; until then `changesAnswered` waits. */
+export async function change<T>(request: Request): Promise<Answered<T>> {
+  const answer = send<T>(request)
+  changing.add(answer)
+  try {
+    return await answer
+  } finally {
+    changing.delete(answer)
+  }
+}
+
+/** Resolves when what is changed by `change` now has its answers. */
+export async function changesAnswered(): Promise<void> {
+  await Promise.allSettled(changing)
 }
 
 /** Path with query of a request. */

@@ -1,5 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { type Answered, changesAnswered } from './client.ts'
 import { followEvents, type GatewayEvent, type StreamState } from './stream.ts'
 
 const context = createContext<StreamState>('lost')
@@ -30,11 +31,15 @@ export function News({ children }: { readonly children: ReactNode }) {
         else if (name === 'job') void queries.invalidateQueries({ predicate: isOfJobs })
         else if (name === 'missed') void queries.invalidateQueries({ predicate: isLive })
         else if (name === 'revision') {
-          const { items, more } = data as Revision
+          const { revision, items, more } = data as Revision
           refresh('revisions')
-          void queries.invalidateQueries({
-            predicate: (query) => more > 0 || items.some((item) => isTouched(query, item.path)),
-          })
+          // A change of this page brings what it changed along.
+          void changesAnswered().then(() =>
+            queries.invalidateQueries({
+              predicate: (query) =>
+                !isAsOf(query, revision) && (more > 0 || items.some((item) => isTouched(query, item.path))),
+            }),
+          )
         }
       },
     })
@@ -43,6 +48,7 @@ export function News({ children }: { readonly children: ReactNode }) {
 }
 
 interface Revision {
+  readonly revision: number
   readonly items: readonly { readonly path: string }[]
   readonly more: number
 }
@@ -56,10 +62,16 @@ function isOfJobs({ queryKey: [, path] }: Query): boolean {
   return typeof path === 'string' && path.startsWith('/x/jobs')
 }
 
+/** True for what holds a revision already, or a later one. */
+function isAsOf({ state }: Query, revision: number): boolean {
+  const known = (state.data as Partial<Answered<unknown>> | undefined)?.revision
+  return typeof known === 'number' && known >= revision
+}
+
 /** True for what shows a table or singleton of which an item, by its path, has changed. */
 function isTouched(query: Query, path: string): boolean {
   const [kind, shown] = query.queryKey
   if (!isLive(query)) return false
-  if (kind === 'aliases') return true
+  if (kind === 'aliases') return !path.startsWith('/firewall/rules/')
   return typeof shown === 'string' && (path === shown || path.startsWith(`${shown}/`))
 }

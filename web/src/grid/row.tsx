@@ -1,4 +1,4 @@
-import { memo, type MouseEvent as MouseAct, type ReactNode } from 'react'
+import { type MouseEvent as MouseAct, memo, type ReactNode } from 'react'
 import { useWords } from '../words/words.tsx'
 import type { Column } from './column.ts'
 

@@ -35,9 +35,18 @@ export interface AddressSpan {
   readonly hi: string
 }
 
+/**
+ * Addresses, each as in `AddressSpan`, of which an end is one: the sender of its first packet, and who it comes to behind translation.
+ */
+export interface AddressChoice {
+  readonly side: ConnectionSide
+  readonly spans: readonly Pick<AddressSpan, 'lo' | 'hi'>[]
+}
+
 /** Conditions that a connection fulfils, each of them. Null asks for nothing. */
 export interface ConnectionFilter {
   readonly spans: readonly AddressSpan[]
+  readonly choices: readonly AddressChoice[]
   /** Port of either end, before or behind translation. */
   readonly port: number | null
   readonly protocol: number | null

@@ -1,4 +1,5 @@
 import type {
+  AddressChoice,
   AddressSpan,
   ConnectionFilter,
   ConnectionQuestion,
@@ -69,8 +70,8 @@ function rankOf(entry: LiveEntry, order: Listing['order']): number {
 }
 
 /** Tells whether a connection fulfils all conditions of a filter. */
-export function filterOf({ spans, port, protocol, state, rule }: ConnectionFilter) {
-  const isWithin = spans.map(spanOf)
+export function filterOf({ spans, choices, port, protocol, state, rule }: ConnectionFilter) {
+  const isWithin = [...spans.map(spanOf), ...choices.map(choiceOf)]
   return (entry: LiveEntry): boolean =>
     (protocol === null || entry.protocol === protocol) &&
     (rule === null || (entry.mark & ctMarkBits.rule) === rule) &&
@@ -83,18 +84,33 @@ export function filterOf({ spans, port, protocol, state, rule }: ConnectionFilte
     isWithin.every((fits) => fits(entry))
 }
 
-function spanOf({ side, lo, hi }: AddressSpan): (entry: LiveEntry) => boolean {
+type Holds = (bytes: Buffer, at: number) => boolean
+
+function spanOf({ side, ...span }: AddressSpan): (entry: LiveEntry) => boolean {
+  const [holds, addressBytes] = [holdsOf(span), span.lo.length / 2]
+  const source = (entry: LiveEntry) =>
+    holds(entry.bytes, entry.originalSource) || holds(entry.bytes, entry.replyDestination)
+  const destination = (entry: LiveEntry) =>
+    holds(entry.bytes, entry.originalDestination) || holds(entry.bytes, entry.replySource)
+  return (entry) =>
+    entry.addressBytes === addressBytes &&
+    ((side !== 'destination' && source(entry)) || (side !== 'source' && destination(entry)))
+}
+
+function choiceOf({ side, spans }: AddressChoice): (entry: LiveEntry) => boolean {
+  const byBytes = new Map<number, Holds[]>([4, 16].map((bytes) => [bytes, []]))
+  for (const span of spans) byBytes.get(span.lo.length / 2)?.push(holdsOf(span))
+  return ({ bytes, addressBytes, originalSource, replySource }) => {
+    const isOne = (at: number) => byBytes.get(addressBytes)!.some((holds) => holds(bytes, at))
+    return (side !== 'destination' && isOne(originalSource)) || (side !== 'source' && isOne(replySource))
+  }
+}
+
+function holdsOf({ lo, hi }: Pick<AddressSpan, 'lo' | 'hi'>): Holds {
   const [from, to] = [Buffer.from(lo, 'hex'), Buffer.from(hi, 'hex')]
-  const holds = ({ bytes }: LiveEntry, at: number) =>
+  return (bytes, at) =>
     bytes.compare(from, 0, from.length, at, at + from.length) >= 0 &&
     bytes.compare(to, 0, to.length, at, at + to.length) <= 0
-  const source = (entry: LiveEntry) =>
-    holds(entry, entry.originalSource) || holds(entry, entry.replyDestination)
-  const destination = (entry: LiveEntry) =>
-    holds(entry, entry.originalDestination) || holds(entry, entry.replySource)
-  return (entry) =>
-    entry.addressBytes === from.length &&
-    ((side !== 'destination' && source(entry)) || (side !== 'source' && destination(entry)))
 }
 
 /** A connection as it is answered. */

@@ -86,7 +86,14 @@ function visit(messages: readonly Buffer[], see: (entry: LiveEntry) => void): bo
   return eachLive(Buffer.concat(messages), emptyEntry(), see)
 }
 
-const anything: ConnectionFilter = { spans: [], port: null, protocol: null, state: null, rule: null }
+const anything: ConnectionFilter = {
+  spans: [],
+  choices: [],
+  port: null,
+  protocol: null,
+  state: null,
+  rule: null,
+}
 const translated = entryMessage({
   ...{ id: 7, bytes: [2 ** 40, 5], mark: 0x0003_0029 },
   reply: [server, 80, outside, 61_000],
@@ -143,6 +150,19 @@ describe('a filter', () => {
     expect(fits(span('destination', '0a020000', '0a02ffff'))).toBe(true)
     expect(fits(span('any', '0a030000', '0a03ffff'))).toBe(false)
     expect(fits(span('any', '0'.repeat(32), 'f'.repeat(32)))).toBe(false)
+  })
+
+  it('finds one of several addresses of who sends first and whom it comes to', () => {
+    const chosen = (side: 'any' | 'source' | 'destination', ...spans: [string, string][]) =>
+      fits({ choices: [{ side, spans: spans.map(([lo, hi]) => ({ lo, hi })) }] })
+    expect(chosen('source', ['0a030000', '0a03ffff'], ['0a010000', '0a01ffff'])).toBe(true)
+    expect(chosen('destination', ['0a020000', '0a02ffff'])).toBe(true)
+    expect(chosen('any', ['0a020000', '0a02ffff'])).toBe(true)
+    expect(chosen('destination', ['0a010000', '0a01ffff'])).toBe(false)
+    // The gateway's own address, which the source got by translation.
+    expect(chosen('any', ['cb007101', 'cb007101'])).toBe(false)
+    expect(chosen('any', ['0'.repeat(32), 'f'.repeat(32)])).toBe(false)
+    expect(chosen('any')).toBe(false)
   })
 
   it('asks for port, protocol, state and rule', () => {

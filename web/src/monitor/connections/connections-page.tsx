@@ -10,8 +10,9 @@ import { useWords, type Words } from '../../words/words.tsx'
 import { type Connection, type ConnectionList, stateLabel, translationOf } from './connection.ts'
 import { ConnectionPanel } from './connection-panel.tsx'
 import { EndLayer } from './end-layer.tsx'
-import { readFilter } from './filter.ts'
+import { readFilter, withZone } from './filter.ts'
 import { AddressLink, RuleLink } from './links.tsx'
+import { ZoneChoice } from './zone-choice.tsx'
 
 const pageRows = 200
 const orders = ['bytes', 'packets', 'oldest', 'newest'] as const
@@ -58,6 +59,10 @@ export function ConnectionsPage() {
           </span>
         )}
         <FilterField text={text} onChange={(q) => go({ q, offset: undefined, item: undefined }, true)} />
+        <ZoneChoice
+          zone={filter.query['zone'] ?? null}
+          onChange={(zone) => go({ q: withZone(text, zone), offset: undefined, item: undefined }, true)}
+        />
         <label>
           {words.connections.order}{' '}
           <select
@@ -146,7 +151,14 @@ function FilterField({ text, onChange }: FilterFieldProperties) {
   const words = useWords()
   const [typed, setTyped] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const known = useRef(text)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // The zone is chosen beside it.
+  useEffect(() => {
+    if (text === known.current) return
+    known.current = text
+    setTyped(text)
+  }, [text])
   return (
     <input
       data-filter
@@ -159,7 +171,10 @@ function FilterField({ text, onChange }: FilterFieldProperties) {
       onChange={({ target }) => {
         setTyped(target.value)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => onChange(target.value), typingMs)
+        timer.current = setTimeout(() => {
+          known.current = target.value
+          onChange(target.value)
+        }, typingMs)
       }}
     />
   )

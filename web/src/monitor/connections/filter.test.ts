@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAddress, readFilter } from './filter.ts'
+import { isAddress, readFilter, withZone } from './filter.ts'
 
 test.each([
   ['10.1.2.3', { address: '10.1.2.3' }],
@@ -8,6 +8,11 @@ test.each([
   ['2001:db8::/32 UDP', { address: '2001:db8::/32', protocol: 'udp' }],
   ['fwd.ngfw.41 state:established', { rule: 'fwd.ngfw.41', state: 'established' }],
   ['rule:inp.sys.dns port:53', { rule: 'inp.sys.dns', port: '53' }],
+  ['zone.id.1 in:eth0', { zone: 'zone.id.1', source_interface: 'eth0' }],
+  [
+    'from:zone.id.2 to:interface.external_any',
+    { source_zone: 'zone.id.2', destination_zone: 'interface.external_any' },
+  ],
   ['  ', {}],
 ])('%s', (text, query) => {
   expect(readFilter(text)).toEqual({ query, unknown: [] })
@@ -31,4 +36,13 @@ test.each([
   ['10.1.2.0/24', false],
 ])('an address: %s', (text, expected) => {
   expect(isAddress(text)).toBe(expected)
+})
+
+test.each([
+  ['tcp :443', 'zone.id.1', 'tcp :443 zone:zone.id.1'],
+  ['zone:zone.id.2 tcp', 'interface.id.1', 'tcp zone:interface.id.1'],
+  ['tcp zone.id.2', null, 'tcp'],
+  ['from:zone.id.2', null, 'from:zone.id.2'],
+])('a zone beside %s: %s', (text, zone, expected) => {
+  expect(withZone(text, zone)).toBe(expected)
 })

@@ -13,6 +13,12 @@ const fields: Readonly<Record<string, string>> = {
   proto: 'protocol',
   rule: 'rule',
   state: 'state',
+  zone: 'zone',
+  from: 'source_zone',
+  to: 'destination_zone',
+  if: 'interface',
+  in: 'source_interface',
+  out: 'destination_interface',
 }
 
 /** True for text that is written as an IPv4 or IPv6 address. */
@@ -28,7 +34,7 @@ function isNetwork(text: string): boolean {
   return isAddress(address) && /^\d{1,3}$/.test(length)
 }
 
-/** Reads a filter: addresses and networks, protocols, `:443`, rules by their ids, and `field:value`. The last of a field counts. */
+/** Reads a filter: addresses and networks, protocols, `:443`, rules, zones and interfaces by their ids, and `field:value`. The last of a field counts. */
 export function readFilter(text: string): ReadFilter {
   const query: Record<string, string> = {}
   const unknown: string[] = []
@@ -39,8 +45,17 @@ export function readFilter(text: string): ReadFilter {
     else if (/^:\d{1,5}$/.test(word)) query['port'] = word.slice(1)
     else if (protocols.includes(word.toLowerCase())) query['protocol'] = word.toLowerCase()
     else if (/^(?:fwd|inp)\.[a-z_.]+\d*$/.test(word)) query['rule'] = word
+    else if (/^(?:zone|interface|isp)\.[a-z_.]+\d*$/.test(word)) query['zone'] = word
     else if (field !== undefined) query[field] = value
     else unknown.push(word)
   }
   return { query, unknown }
+}
+
+/** The filter with this zone or these interfaces in place of those that it has; null: with none. */
+export function withZone(text: string, zone: string | null): string {
+  const words = text
+    .split(/\s+/)
+    .filter((word) => word !== '' && readFilter(word).query['zone'] === undefined)
+  return [...words, ...(zone === null ? [] : [`zone:${zone}`])].join(' ')
 }

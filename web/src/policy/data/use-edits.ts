@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Answered, Refusal, send } from '../../app/client.ts'
+import { type Answered, change, Refusal } from '../../app/client.ts'
+import { useInterval } from '../../app/news.tsx'
 import { useSession } from '../../app/session.tsx'
 import type { FieldError } from '../../form/field-properties.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import { type KeptDraft, keepDraft, readDraft } from '../draft/keeping.ts'
 import { type Clash, rebase } from '../draft/rebase.ts'
 import { type PolicyTable, policyTables, type Rule } from '../model/rule.ts'
-import { readRules, rulesKey } from './use-table.ts'
+import { readRules, rulesKey, tablePath } from './use-table.ts'
 
 /** Outcome of the last edits. */
 export type Outcome =
@@ -64,10 +65,10 @@ interface Ground {
 }
 
 /** Rules as this page knows them; null where it has not read all of them. The gateway refuses what is too old. */
-function groundKnown(queries: QueryClient, edits: readonly Edit[]): Ground | null {
+function groundKnown(queries: QueryClient, wanted: Wanted): Ground | null {
   const rules: Partial<Record<PolicyTable, readonly Rule[]>> = {}
   const etags: Partial<Record<PolicyTable, string | null>> = {}
-  for (const table of tablesOf(edits)) {
+  for (const table of tablesWanted(wanted)) {
     const known = queries.getQueriesData<Answered<readonly Rule[]>>({ queryKey: rulesKey(table) }).at(-1)?.[1]
     if (!known?.etag) return null
     rules[table] = known.body
@@ -80,8 +81,12 @@ function tablesOf(edits: readonly Edit[]): readonly PolicyTable[] {
   return policyTables.filter((table) => edits.some((edit) => edit.kind !== 'object' && edit.table === table))
 }
 
-async function groundOf(edits: readonly Edit[]): Promise<Ground> {
-  const tables = tablesOf(edits)
+function tablesWanted(wanted: Wanted): readonly PolicyTable[] {
+  return 'of' in wanted ? [wanted.table] : tablesOf(wanted)
+}
+
+async function groundOf(wanted: Wanted): Promise<Ground> {
+  const tables = tablesWanted(wanted)
   const answers = await Promise.all(tables.map(async (table) => [table, await readRules(table)] as const))
   return {
     rules: { ...none, ...Object.fromEntries(answers.map(([table, { body }]) => [table, body])) },
@@ -127,6 +132,7 @@ export function useEdits() {
   const [isKept, setKept] = useState(true)
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
   const [undoable, setUndoable] = useState<readonly (readonly Edit[])[]>([])
+  const isWithoutStream = useInterval(1) !== false
   const last = useRef<Promise<unknown>>(Promise.resolve())
   /** One after the other, in the order in which they were asked for. */
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
@@ -139,23 +145,28 @@ export function useEdits() {
   }, [draft, person.login])
 
   const apply = (wanted: Wanted, options: ApplyOptions = {}) => inTurn(() => applyNow(wanted, options))
-  const applyNow = async (asked: Wanted, options: ApplyOptions) => {
-    const wanted = 'of' in asked ? asked.of((await readRules(asked.table)).body) : asked
-    if (wanted.length === 0) return null
-    setOutcome({ kind: 'applying', count: wanted.length, since: Date.now(), ids: idsOf(wanted) })
+  const applyNow = async (wanted: Wanted, options: ApplyOptions) => {
     try {
-      const done = await applied(wanted, options.within, groundKnown(queries, wanted))
+      const done = await applied(wanted, {
+        within: options.within,
+        known: groundKnown(queries, wanted),
+        onSend: (edits) =>
+          setOutcome({ kind: 'applying', count: edits.length, since: Date.now(), ids: idsOf(edits) }),
+      })
+      if (done === null) return null
       if ('clashes' in done) {
         setOutcome({ kind: 'clash', clashes: done.clashes, edits: done.edits })
         return null
       }
       for (const table of policyTables)
         queries.setQueriesData<Answered<readonly Rule[]>>({ queryKey: rulesKey(table) }, (known) =>
-          known && done.tables.has(table) ? { ...known, body: done.after[table] } : known,
+          known && done.tables.has(table)
+            ? { ...known, body: done.after[table], etag: done.etags[table] ?? null, revision: done.revision }
+            : known,
         )
-      // What the stream told of this change is being read already.
+      // The stream tells of everything that changed.
       void queries.invalidateQueries(
-        { predicate: ({ queryKey }) => !queryKey.includes('/x/analysis') },
+        { predicate: ({ queryKey }) => isBehind(queryKey, done, isWithoutStream) },
         { cancelRefetch: false },
       )
       if (options.isUndo !== true && done.inverse.length > 0)
@@ -231,6 +242,17 @@ export function useEdits() {
   }
 }
 
+/** True for what must be read again behind a change that this page made. */
+function isBehind(
+  queryKey: readonly unknown[],
+  { tables, etags }: Pick<Done, 'tables' | 'etags'>,
+  isWithoutStream: boolean,
+): boolean {
+  const table = policyTables.find((each) => queryKey[1] === tablePath(each))
+  if (table !== undefined && tables.has(table)) return etags[table] === undefined
+  return isWithoutStream ? !queryKey.includes('/x/analysis') : queryKey[0] === 'policy-search'
+}
+
 /** Acts that edits allow. */
 export type Edits = ReturnType<typeof useEdits>
 
@@ -242,33 +264,46 @@ interface Done {
   /** The tables that the edits are about, and their rules as the gateway has them now. */
   readonly tables: ReadonlySet<PolicyTable>
   readonly after: Rules
+  /** ETags of these tables; absent where others have changed a table since. */
+  readonly etags: Partial<Record<PolicyTable, string>>
 }
 
 type Clashed = { readonly clashes: readonly Clash[]; readonly edits: readonly Edit[] }
 
+interface ApplyTools {
+  readonly within: number | undefined
+  readonly known: Ground | null
+  /** Is told of the edits each time before they are sent. */
+  readonly onSend: (edits: readonly Edit[]) => void
+}
+
+/** Makes what is wanted, on rules that are read again when those that are known turn out to be old; null where there is nothing to do. */
 async function applied(
-  wanted: readonly Edit[],
-  within: number | undefined,
-  known: Ground | null,
-): Promise<Done | Clashed> {
+  wanted: Wanted,
+  { within, known, onSend }: ApplyTools,
+): Promise<Done | Clashed | null> {
   for (let tries = 1; ; tries++) {
     const isKnown = tries === 1 && known !== null
     const ground = isKnown ? known : await groundOf(wanted)
-    const { edits, clashes } = rebase(wanted, ground.rules)
+    const asked = 'of' in wanted ? wanted.of(ground.rules[wanted.table]) : wanted
+    const { edits, clashes } = rebase(asked, ground.rules)
     const changes = guarded(changesOf(ground.rules, edits), ground.etags)
     // What the page knows may be old: only rules that were just read can say so.
     if (isKnown && (clashes.length > 0 || changes.length === 0)) continue
     if (clashes.length > 0) return { clashes, edits }
+    if (asked.length === 0) return null
     if (changes.length === 0) {
       return {
         applied: 'in-force',
         revision: 0,
         inverse: [],
-        ids: idsOf(wanted),
+        ids: idsOf(asked),
         tables: new Set(),
         after: none,
+        etags: {},
       }
     }
+    onSend(asked)
     try {
       return await sent(changes, edits, ground.rules, within)
     } catch (error) {
@@ -277,30 +312,46 @@ async function applied(
   }
 }
 
+interface Result {
+  readonly body?: { readonly id?: number | string }
+  readonly list_etag?: string
+}
+
 async function sent(
   changes: readonly Change[],
   edits: readonly Edit[],
   rules: Rules,
   within: number | undefined,
 ): Promise<Done> {
-  const answered = await send<{
-    readonly results: readonly { readonly body?: { readonly id?: number | string } }[]
-  }>({
+  const answered = await change<{ readonly results: readonly Result[] }>({
     method: 'POST',
     path: '/x/transactions',
     body: { changes },
     headers: {
       'Idempotency-Key': crypto.randomUUID(),
+      Prefer: 'return=representation',
       ...(within === undefined ? {} : { 'X-Confirm-Within': String(within) }),
     },
   })
   const made = new Map<number, number>()
   const objects = new Map<string, string>()
-  changes.forEach(({ as }, index) => {
+  const stored: Record<PolicyTable, Map<number, Rule>> = {
+    forward: new Map(),
+    input: new Map(),
+    dnat: new Map(),
+    snat: new Map(),
+    log: new Map(),
+  }
+  const etags: Partial<Record<PolicyTable, string>> = {}
+  changes.forEach(({ as, path }, index) => {
+    const { body, list_etag: etag } = answered.body.results[index] ?? {}
     const [, number] = /^rule(\d+)$/.exec(as ?? '') ?? []
-    const id = answered.body.results[index]?.body?.id
-    if (number !== undefined && typeof id === 'number') made.set(-Number(number), id)
-    else if (as !== undefined && typeof id === 'string') objects.set(`new:${as}`, id)
+    if (number !== undefined && typeof body?.id === 'number') made.set(-Number(number), body.id)
+    else if (as !== undefined && typeof body?.id === 'string') objects.set(`new:${as}`, body.id)
+    const table = policyTables.find((each) => path.split(/[/?]/)[3] === each)
+    if (table === undefined) return
+    if (etag !== undefined) etags[table] = etag
+    if (typeof body?.id === 'number' && 'action' in body) stored[table].set(body.id, body as unknown as Rule)
   })
   const word = answered.applied
   return {
@@ -309,7 +360,8 @@ async function sent(
     inverse: withObjects(inverseOf(rules, edits, made), objects),
     ids: new Set([...idsOf(edits)].map((id) => made.get(id) ?? id)),
     tables: new Set(tablesOf(edits)),
-    after: named(rulesAfter(rules, edits), made, objects),
+    after: asStored(rulesAfter(rules, edits), made, stored),
+    etags,
   }
 }
 
@@ -321,22 +373,17 @@ function withObjects(edits: readonly Edit[], objects: ReadonlyMap<string, string
   ) as readonly Edit[]
 }
 
-/** The rules with the ids that new rules and new objects got. */
-function named(rules: Rules, made: ReadonlyMap<number, number>, objects: ReadonlyMap<string, string>): Rules {
-  if (made.size === 0 && objects.size === 0) return rules
-  const nameOf = (value: unknown): unknown =>
-    Array.isArray(value)
-      ? value.map(nameOf)
-      : typeof value === 'string'
-        ? (objects.get(value) ?? value)
-        : value
-  const ruleOf = (rule: Rule): Rule =>
-    ({
-      ...Object.fromEntries(Object.entries(rule).map(([field, value]) => [field, nameOf(value)])),
-      id: made.get(rule.id) ?? rule.id,
-    }) as unknown as Rule
+/** The rules as the gateway has stored those that were changed. */
+function asStored(
+  rules: Rules,
+  made: ReadonlyMap<number, number>,
+  stored: Readonly<Record<PolicyTable, ReadonlyMap<number, Rule>>>,
+): Rules {
   return Object.fromEntries(
-    policyTables.map((table) => [table, rules[table].map(ruleOf)]),
+    policyTables.map((table) => [
+      table,
+      rules[table].map((rule) => stored[table].get(made.get(rule.id) ?? rule.id) ?? rule),
+    ]),
   ) as unknown as Rules
 }
 

@@ -15,6 +15,8 @@ export function useRuleHits(table: PolicyTable) {
     queryFn: ({ signal }) => read<CounterAnswer>('/x/counters', {}, signal),
     refetchInterval: lookEveryMs,
     enabled: table !== 'log',
+    // Comparing thousands of counters with those before costs more than showing them.
+    structuralSharing: false,
   })
   return useMemo(() => {
     const found = data?.tables.find((each) => each.table === table)
@@ -32,6 +34,9 @@ function idleOf(hits: ReadonlyMap<number, RuleHits>, countedSince: number | null
     return found.packets === 0 || (found.last_hit !== null && found.last_hit <= now - seconds)
   }
 }
+
+/** Hits of rules that nothing asks for. */
+export const noHits: ReturnType<typeof useRuleHits> = { hits: nothing, isCounted: false, isIdle: () => false }
 
 /** Login that changed each rule of a table last, by id of the rule; asked for while it is wanted. */
 export function useRuleAuthors(table: PolicyTable, revision: number, isWanted: boolean) {

@@ -45,8 +45,8 @@ const rules: readonly Rule[] = (
 
 const context: FilterContext = {
   objects,
-  unused: new Set([4]),
-  found: new Set([1]),
+  isUnused: (id) => id === 4,
+  isFound: (id) => id === 1,
   changedBy: new Map([[3, 'anna']]),
   isIdle: (id, seconds) => id === 4 || (id === 5 && seconds <= 86_400),
 }

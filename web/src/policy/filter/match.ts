@@ -13,10 +13,10 @@ export type Side = 'source' | 'destination'
 /** Facts that a filter looks at beside the rule itself. */
 export interface FilterContext {
   readonly objects: ObjectIndex
-  /** Ids of rules that no packet has met. */
-  readonly unused: ReadonlySet<number>
-  /** Ids of rules that findings are about. */
-  readonly found: ReadonlySet<number>
+  /** Tells whether no packet has met a rule. */
+  readonly isUnused: (rule: number) => boolean
+  /** Tells whether a finding is about a rule. */
+  readonly isFound: (rule: number) => boolean
   /** Tells whether no packet has met a rule for so many seconds, as far as that is known. */
   readonly isIdle: (rule: number, seconds: number) => boolean
   /** Login that changed each rule last, where it is known. */
@@ -198,7 +198,7 @@ function userTest(value: string, { objects }: FilterContext): Test {
 }
 
 function stateTest(value: string, context: FilterContext): Test {
-  if (value === 'unused') return when(({ id }) => context.unused.has(id))
+  if (value === 'unused') return when(({ id }) => context.isUnused(id))
   if (value === 'off') return when(({ enabled }) => !enabled)
   if (value === 'on') return when(({ enabled }) => enabled)
   return () => null
@@ -215,7 +215,7 @@ function idleTest(value: string, { isIdle }: FilterContext): Test {
 }
 
 function markTest(value: string, context: FilterContext): Test {
-  if (value === 'finding') return when(({ id }) => context.found.has(id))
+  if (value === 'finding') return when(({ id }) => context.isFound(id))
   if (value === 'comment') return when(({ comment }) => comment !== '')
   if (value === 'time') return when(({ timetable }) => !isAny(timetable))
   if (value === 'profile') return when((rule) => rule.dpi_enabled === true || rule.ips_enabled === true)

@@ -12,7 +12,7 @@ import { Grid } from '../../grid/grid.tsx'
 import { useDescriptor } from '../../resource/known.ts'
 import { useWords } from '../../words/words.tsx'
 import { useEdits, withDraft } from '../data/use-edits.ts'
-import { useRuleAuthors, useRuleHits } from '../data/use-rule-facts.ts'
+import { noHits, useRuleAuthors, useRuleHits } from '../data/use-rule-facts.ts'
 import { useBeside, useObjectIndex, useRules, useSearched } from '../data/use-table.ts'
 import type { Rules } from '../draft/edit.ts'
 import { compileFilter, type FilterContext } from '../filter/match.ts'
@@ -29,11 +29,11 @@ import { withNewObjects } from './objects-field.tsx'
 import { ClashDialog, OutcomeLine } from './outcome-line.tsx'
 import { DraftBar, Review } from './review.tsx'
 import { type OpenMenu, RowMenu } from './row-menu.tsx'
-import { isDefault, type PolicyRow, rowsOf } from './rows.ts'
+import { isDefault, type PolicyRow, type RuleRow, rowsOf } from './rows.ts'
 import { RulePanel } from './rule-panel.tsx'
 import { Section } from './section.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { type TypedRule, typedKey, UnsavedLine, useTyped } from './unsaved-line.tsx'
+import { MissingRule, type TypedRule, typedKey, UnsavedLine, useTyped } from './unsaved-line.tsx'
 import { useActs } from './use-acts.ts'
 import { useDrag } from './use-drag.ts'
 import { useFilterText } from './use-filter-text.ts'
@@ -106,22 +106,24 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     storedRules,
     terms.filter(({ key }) => key === 'text' || key === 'src' || key === 'dst').map(({ value }) => value),
   )
-  const { hits, isCounted, isIdle } = useRuleHits(table)
+  const counted = useRuleHits(table)
+  const { hits, isCounted } = counted
+  // Counters are new every few seconds; a filter that does not ask for them stays what it is.
+  const asked = terms.some(({ key }) => key === 'is' || key === 'idle') ? counted : noHits
   const changedBy = useRuleAuthors(table, revision, /(^|\s)-?by:/.test(filter))
   const logins = useMemo(() => [...new Set(changedBy.values())].sort(), [changedBy])
   const match = useMemo(() => {
     const context: FilterContext = {
       objects,
-      unused: new Set(
-        isCounted ? rules.filter(({ id }) => (hits.get(id)?.packets ?? 0) === 0).map(({ id }) => id) : [],
-      ),
-      found: new Set(rules.filter(({ id }) => beside.found.has(stableId(table, id))).map(({ id }) => id)),
+      isUnused: (id) => asked.isCounted && (asked.hits.get(id)?.packets ?? 0) === 0,
+      isFound: (id) => beside.found.has(stableId(table, id)),
       changedBy,
-      isIdle,
+      isIdle: asked.isIdle,
       searched,
     }
     return compileFilter(terms, context)
-  }, [terms, objects, rules, hits, isCounted, beside.found, changedBy, isIdle, searched, table])
+  }, [terms, objects, asked, beside.found, changedBy, searched, table])
+  const [made] = useState(() => new WeakMap<Rule, RuleRow>())
   const rows = useMemo(
     () =>
       rowsOf({
@@ -131,8 +133,9 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
         folded,
         match,
         isFiltered: terms.length > 0,
+        made,
       }),
-    [rules, beside.noteOf, beside.systemRules, folded, match, terms],
+    [rules, beside.noteOf, beside.systemRules, folded, match, terms, made],
   )
   const acts = useActs({ table, rules, noteOf: beside.noteOf, selected, edits, revision, go })
   const drag = useDrag(box, !isReadOnly && isReady, (id, place) => acts.drop(id, place))
@@ -241,6 +244,9 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
           </Link>
         </nav>
         <OutcomeLine outcome={edits.outcome} />
+        {search['rule'] !== undefined && opened === null && (
+          <MissingRule table={table} id={Number(search['rule'])} />
+        )}
         <UnsavedLine
           table={table}
           rules={rules}

@@ -32,7 +32,12 @@ interface RowSource {
   /** Null where the filter leaves the rule out. */
   readonly match: (rule: Rule) => Match | null
   readonly isFiltered: boolean
+  /** Rows that were made of rules before: one that would be the same is taken again, so that nothing draws it anew. */
+  readonly made: WeakMap<Rule, RuleRow>
 }
+
+/** A row that shows a rule. */
+export type RuleRow = Extract<PolicyRow, { kind: 'rule' }>
 
 /**
  * Rows of a table: system rules that come before, rules under the headings of their sections, system rules that come after.
@@ -47,7 +52,7 @@ export function rowsOf(source: RowSource): readonly PolicyRow[] {
       .filter((rule) => !isDefault(rule) && rule.place !== 'routing' && (rule.place !== 'after') === isFirst)
       .map((rule): PolicyRow => ({ kind: 'system', key: rule.id, rule }))
   if (!isFiltered) rows.push(...system(true))
-  let stretch: { readonly name: string; readonly rows: Extract<PolicyRow, { kind: 'rule' }>[] } = {
+  let stretch: { readonly name: string; readonly rows: RuleRow[] } = {
     name: '',
     rows: [],
   }
@@ -63,11 +68,22 @@ export function rowsOf(source: RowSource): readonly PolicyRow[] {
       end()
       stretch = { name, rows: [] }
     }
-    stretch.rows.push({ kind: 'rule', key: String(rule.id), place: index + 1, rule, note, match })
+    stretch.rows.push(rowOf(source.made, { rule, place: index + 1, note, match }))
   })
   end()
   if (!isFiltered) rows.push(...system(false))
   return rows
+}
+
+function rowOf(
+  made: WeakMap<Rule, RuleRow>,
+  { rule, place, note, match }: Pick<RuleRow, 'rule' | 'place' | 'note' | 'match'>,
+): RuleRow {
+  const before = made.get(rule)
+  if (before?.place === place && before.note === note && before.match === match) return before
+  const row: RuleRow = { kind: 'rule', key: String(rule.id), place, rule, note, match }
+  made.set(rule, row)
+  return row
 }
 
 /** The system rule that decides where nothing else does. */
@@ -77,7 +93,7 @@ export function isDefault({ id }: SystemRule): boolean {
 
 function stretchRows(
   name: string,
-  rows: readonly Extract<PolicyRow, { kind: 'rule' }>[],
+  rows: readonly RuleRow[],
   folded: ReadonlySet<string>,
 ): readonly PolicyRow[] {
   const [first] = rows

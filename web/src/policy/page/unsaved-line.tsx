@@ -3,6 +3,7 @@ import { Button } from '../../app/button.tsx'
 import { useSession } from '../../app/session.tsx'
 import { unsaved, useUnsavedKeys } from '../../form/unsaved.ts'
 import { useWords } from '../../words/words.tsx'
+import { useLastChange } from '../data/last-change.ts'
 import { type PolicyTable, type Rule, stableId } from '../model/rule.ts'
 import type { Destination } from '../order/moves.ts'
 import type { ObjectEdit } from './objects-field.tsx'
@@ -75,5 +76,18 @@ export function UnsavedLine({ table, rules, typed, onOpen, onNew }: LineProperti
         </Button>
       )}
     </span>
+  )
+}
+
+/** Says that the rule of a link is not there, and who deleted it. */
+export function MissingRule({ table, id }: { readonly table: PolicyTable; readonly id: number }) {
+  const words = useWords()
+  const last = useLastChange(table, id, true)
+  const own = words.policy.state
+  const name = stableId(table, id)
+  return (
+    <p className="refused" role="alert">
+      {last === null ? own.missing(name) : own.deletedBy(name, last.login, last.ago)}
+    </p>
   )
 }

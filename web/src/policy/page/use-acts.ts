@@ -19,6 +19,8 @@ interface ActSource {
   readonly go: (change: PageSearch, replace?: boolean) => void
 }
 
+const none: readonly Rule[] = []
+
 /** Values that a new rule of a table begins with. */
 function newRule(table: PolicyTable, rules: readonly Rule[]): Rule {
   const id = Math.min(0, ...rules.map((rule) => rule.id)) - 1
@@ -47,9 +49,8 @@ export function useActs({ table, rules, noteOf, selected, edits, revision, go }:
   const [cell, setCell] = useState<EditedCell | null>(null)
   const [activeKey, setActiveKey] = useState<string | undefined>()
   const [said, setSaid] = useState('')
-  const order = rules.map(({ id }) => id)
   const act = (wanted: readonly Edit[]) => edits.act(wanted, revision)
-  const chosen = rules.filter(({ id }) => selected.has(String(id)))
+  const chosen = selected.size === 0 ? none : rules.filter(({ id }) => selected.has(String(id)))
 
   /** The selected rules where `rule` is one of them, `rule` alone where it is not. */
   const meant = (rule: Rule): readonly Rule[] => (selected.has(String(rule.id)) ? chosen : [rule])
@@ -113,7 +114,7 @@ export function useActs({ table, rules, noteOf, selected, edits, revision, go }:
     )
   const remove = (many: readonly Rule[]) => act(many.map((rule) => ({ kind: 'remove', table, rule })))
   const duplicate = (many: readonly Rule[]) => {
-    let next = Math.min(0, ...order) - 1
+    let next = Math.min(0, ...rules.map(({ id }) => id)) - 1
     return act(
       many.map((rule): Edit => {
         const { id, ...fields } = rule

@@ -1,8 +1,9 @@
 /** Words of live connections, and of the page about an address. */
 export const connections = {
   title: 'Connections',
-  filter: 'Filter: 10.1.2.0/24  src:  dst:  port:443  tcp  rule:  state:',
+  filter: 'Filter: 10.1.2.0/24  src:  dst:  port:443  tcp  rule:  state:  zone:  if:',
   notUnderstood: (words: string) => `Not understood: ${words}`,
+  zone: 'Zone or interfaces',
   order: 'Order',
   orders: { bytes: 'Most bytes', packets: 'Most packets', oldest: 'Oldest', newest: 'Newest' },
   refresh: 'Refresh',

@@ -113,6 +113,7 @@ export const policy = {
     changedBy: (login: string, ago: string) => `Changed by ${login} ${ago}`,
     changedMeanwhile: 'Changed by somebody else meanwhile',
     gone: (place: string) => `Rule ${place} was deleted by somebody else`,
+    missing: (rule: string) => `There is no rule ${rule}`,
     deletedBy: (place: string, login: string, ago: string) => `Rule ${place} was deleted by ${login} ${ago}`,
   },
   merge: {

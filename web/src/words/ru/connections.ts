@@ -10,8 +10,9 @@ function counted(count: number, one: string, few: string, many: string): string 
 /** Words of live connections, and of the page about an address. */
 export const connections = {
   title: 'Соединения',
-  filter: 'Фильтр: 10.1.2.0/24  src:  dst:  port:443  tcp  rule:  state:',
+  filter: 'Фильтр: 10.1.2.0/24  src:  dst:  port:443  tcp  rule:  state:  zone:  if:',
   notUnderstood: (words) => `Не понято: ${words}`,
+  zone: 'Зона или интерфейсы',
   order: 'Порядок',
   orders: {
     bytes: 'Больше байтов',

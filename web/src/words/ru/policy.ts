@@ -123,6 +123,7 @@ export const policy = {
     changedBy: (login, ago) => `Изменено: ${login}, ${ago}`,
     changedMeanwhile: 'Изменено другим администратором',
     gone: (place: string) => `Правило ${place} удалено другим администратором`,
+    missing: (rule) => `Правила ${rule} нет`,
     deletedBy: (place, login, ago) => `Правило ${place} удалено: ${login}, ${ago}`,
   },
   merge: {
