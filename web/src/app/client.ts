@@ -53,6 +53,7 @@ const reads = new Set<AbortController>()
 const doubtMs = 3_000
 let isDoubting = false
 let language = 'en'
+let awayText = ''
 const changing = new Set<Promise<unknown>>()
 let answeredMs = 0
 let aheadMs = 0
@@ -84,9 +85,10 @@ export function lastAnswerMs(): number {
   return answeredMs
 }
 
-/** The language that answers come in from now on. */
-export function answerIn(code: string): void {
+/** The language that answers come in from now on, and what is said where none comes. */
+export function answerIn(code: string, away: string): void {
   language = code
+  awayText = away
 }
 
 /** Makes a change whose answer brings what it changed; until then `changesAnswered` waits. */
@@ -139,7 +141,7 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
   } catch (error) {
     if (signal?.aborted === true) throw error
     tellAway(true)
-    throw new Away((error as Error).message)
+    throw new Away(awayText, { cause: error })
   } finally {
     clearTimeout(doubt)
     reads.delete(given)

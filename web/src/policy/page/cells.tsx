@@ -79,16 +79,25 @@ export function Switch({ row, source }: CellProperties) {
   if (row.kind === 'section') return null
   if (row.kind === 'system') return <span className="dim">{row.rule.in_force ? '●' : '○'}</span>
   const { rule, place } = row
+  const { words, isReadOnly } = source
+  if (isReadOnly)
+    return (
+      <span
+        role="img"
+        aria-label={(rule.enabled ? words.policy.switchOn : words.policy.isOff)(String(place))}
+      >
+        {rule.enabled ? '●' : '○'}
+      </span>
+    )
   return (
     <input
       type="checkbox"
       role="switch"
       className="switch"
       tabIndex={-1}
-      aria-label={source.words.policy.switchOn(String(place))}
+      aria-label={words.policy.switchOn(String(place))}
       checked={rule.enabled}
       aria-checked={rule.enabled}
-      disabled={source.isReadOnly}
       onChange={() => source.onSwitch(rule)}
     />
   )

@@ -25,7 +25,8 @@ export function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
   if (outcome.kind === 'refused')
     return (
       <p className="outcome refused" role="alert">
-        {words.request.failed}: {outcome.message}
+        {outcome.message === words.status.away ? '' : `${words.request.failed}: `}
+        {outcome.message}
       </p>
     )
   if (outcome.kind !== 'done' || outcome.revision === 0) return <output className="outcome" />

@@ -57,7 +57,7 @@ export function RowMenu({ menu, rules, noteOf, acts, deeds, onClose }: MenuPrope
       />
     )
   const items = [
-    [own.edit, 'Enter', deeds['Enter']],
+    [deeds['Delete'] === undefined ? words.grid.open : own.edit, 'Enter', deeds['Enter']],
     [own.before, 'Shift N', deeds['Shift+N']],
     [own.after, 'N', deeds['N']],
     [own.duplicate(many.length), 'D', deeds['D']],

@@ -45,6 +45,7 @@ export const policy = {
     copy: 'Copy as curl',
   },
   switchOn: (place: string) => `Rule ${place} is on`,
+  isOff: (place: string) => `Rule ${place} is off`,
   selected: (count: number) => (count === 1 ? '1 rule selected' : `${count} rules selected`),
   actions: {
     add: 'Add a rule',

@@ -57,6 +57,7 @@ export const policy = {
     copy: 'Скопировать как curl',
   },
   switchOn: (place: string) => `Правило ${place} включено`,
+  isOff: (place) => `Правило ${place} выключено`,
   selected: (count: number) => `Выбрано: ${rules(count)}`,
   actions: {
     add: 'Добавить правило',
