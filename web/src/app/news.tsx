@@ -68,10 +68,14 @@ function isAsOf({ state }: Query, revision: number): boolean {
   return typeof known === 'number' && known >= revision
 }
 
+/** Answers that any part of the configuration may change: what becomes of packets, and what touches an address. */
+const ofAll: ReadonlySet<unknown> = new Set(['explain', 'reach', 'about', 'plan', 'undo'])
+
 /** True for what shows a table or singleton of which an item, by its path, has changed. */
 function isTouched(query: Query, path: string): boolean {
   const [kind, shown] = query.queryKey
   if (!isLive(query)) return false
+  if (ofAll.has(kind)) return true
   if (kind === 'aliases') return !path.startsWith('/firewall/rules/')
   return typeof shown === 'string' && (path === shown || path.startsWith(`${shown}/`))
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { read } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
 import { useWords } from '../words/words.tsx'
+import { spokenTitle } from './spoken-title.ts'
 
 /** An object that rules name. */
 export interface Named {
@@ -27,9 +28,10 @@ export function useObjects(): {
     enabled: mayRead('objects'),
     staleTime: 10_000,
   })
-  const titles = useMemo(() => new Map(data.map(({ id, title }) => [id, title])), [data])
+  const objects = useMemo(() => data.map((each) => ({ ...each, title: spokenTitle(each) })), [data])
+  const titles = useMemo(() => new Map(objects.map(({ id, title }) => [id, title])), [objects])
   return {
-    objects: data,
+    objects,
     titleOf: (id) => (id === 'any' ? form.any : (titles.get(id) ?? id)),
   }
 }

@@ -113,8 +113,8 @@ export function CellEditor({ table, cell, actions, objects, onClose, onApply }: 
             .filter(({ type }) => ['any', 'zone', 'interface', 'isp'].includes(type))
             .map((object) => ({
               value: object.id,
-              title: object.id === 'any' ? words.policy.any : object.title,
-              detail: object.comment,
+              title: object.id === 'any' ? words.policy.any : objects.titleOf(object.id),
+              detail: object.title === object.id ? object.id : object.comment,
             }))}
           takesText={false}
           isInvalid={false}

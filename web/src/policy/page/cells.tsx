@@ -128,7 +128,7 @@ const mostPlain = 12
 
 function Name({ id, objects }: { readonly id: string; readonly objects: ObjectIndex }) {
   const object = objects.get(id)
-  const title = id.startsWith('new:') ? id.slice(4) : (object?.title ?? id)
+  const title = object === undefined && id.startsWith('new:') ? id.slice(4) : objects.titleOf(id)
   const members = object?.values
     ?.slice(0, 12)
     .map((each) => objects.titleOf(String(each)))

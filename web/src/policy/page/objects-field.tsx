@@ -59,7 +59,7 @@ export function ObjectsField({ id, label, kind, value, objects, error, onChange 
     .filter((object) => fits(object, kind) && !value.includes(object.id))
     .map((object) => ({
       value: object.id,
-      title: object.id === 'any' ? words.policy.any : object.title,
+      title: object.id === 'any' ? words.policy.any : objects.titleOf(object.id),
       ...(object.value === undefined ? {} : { detail: String(object.value) }),
     }))
   const add = (typed: string) => {
