@@ -1,6 +1,6 @@
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSpeech, useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
 import { areLettersOff, isTyping, letterOf } from './keys.ts'
@@ -80,7 +80,9 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      {layer === 'palette' && <Palette pages={pages} onClose={() => setLayer('')} />}
+      {layer === 'palette' && (
+        <Palette pages={pages} onClose={() => setLayer('')} onKeys={() => setLayer('keys')} />
+      )}
       {layer === 'keys' && <KeyMap onClose={() => setLayer('')} />}
     </div>
   )
@@ -149,9 +151,25 @@ function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
   const { words } = useSpeech()
   const { person, signOut } = useSession()
   const [theme, setTheme] = useState(chosenTheme)
+  const box = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (event: Event) => {
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
+      const isInside = event.target instanceof Node && box.current?.contains(event.target) === true
+      if (box.current?.open !== true || (event instanceof KeyboardEvent ? !isEscape : isInside)) return
+      box.current.open = false
+      if (isInside) box.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('pointerdown', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('pointerdown', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
   const isReader = !Object.values(person.competences).includes('write')
   return (
-    <details className="person">
+    <details className="person" ref={box}>
       <summary>
         {isReader && <span className="read-only">{words.status.readOnly}</span>}
         <bdi>{person.login}</bdi>

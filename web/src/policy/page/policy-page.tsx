@@ -148,6 +148,13 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     onReview: () => setReviewing(true),
     table,
   })
+  // The address for a new rule, which the search over everything leads to.
+  const asksNew = search['rule'] === 'new' && isReady && !isReadOnly
+  const { insert } = acts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
+  useEffect(() => {
+    if (asksNew) insert({ end: 'last' })
+  }, [asksNew])
   usePageKeys((event) => {
     if (isReadOnly || !event.ctrlKey) return false
     if (letterOf(event) === 'Z' && edits.canUndo) void edits.undo()
@@ -244,7 +251,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
           </Link>
         </nav>
         <OutcomeLine outcome={edits.outcome} />
-        {search['rule'] !== undefined && opened === null && (
+        {search['rule'] !== undefined && !asksNew && opened === null && (
           <MissingRule table={table} id={Number(search['rule'])} />
         )}
         <UnsavedLine

@@ -48,7 +48,7 @@ export function ZonesPage() {
         {isPending && error === null && <p className="dim">{words.policy.reach.reading}</p>}
         {data !== undefined && (
           <div className="zone-box">
-            <table>
+            <table aria-label={words.policy.zones.title}>
               <thead>
                 <tr>
                   <td />

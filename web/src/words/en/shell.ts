@@ -52,6 +52,7 @@ export const shell = {
     within: 'Apply, reverts in 60 s without a confirmation',
   },
   search: {
+    action: 'Action',
     anything: 'Search anything',
     nothing: 'Nothing found',
     pages: 'Pages',

@@ -55,6 +55,7 @@ export const shell = {
     within: 'Применить с откатом через 60 с без подтверждения',
   },
   search: {
+    action: 'Действие',
     anything: 'Искать везде',
     nothing: 'Ничего не найдено',
     pages: 'Страницы',
