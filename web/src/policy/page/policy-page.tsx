@@ -219,6 +219,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the menu of a rule is also that of its handle, and on the menu key
     <div
       className="policy"
+      data-table={table}
       ref={box}
       onContextMenu={(event) => {
         const { target, clientX, clientY } = event
