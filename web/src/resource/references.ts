@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { read } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
+import { spokenTitle } from '../words/spoken-title.ts'
 import { useWords } from '../words/words.tsx'
-import { spokenTitle } from './spoken-title.ts'
 
 /** An object that rules name. */
 export interface Named {

@@ -1,4 +1,4 @@
-import { spokenTitle } from '../../resource/spoken-title.ts'
+import { spokenTitle } from '../../words/spoken-title.ts'
 import { type AddressRange, overlaps, readRange } from '../model/address.ts'
 import { overlapsPorts, type PortRange, readPorts } from '../model/port.ts'
 import type { NamedObject } from '../model/rule.ts'
