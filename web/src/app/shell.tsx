@@ -149,7 +149,17 @@ function PersonMenu() {
   const [theme, setTheme] = useState(chosenTheme)
   const isReader = !Object.values(person.competences).includes('write')
   return (
-    <details className="person">
+    <details
+      className="person"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !event.currentTarget.open) return
+        event.currentTarget.open = false
+        event.currentTarget.querySelector('summary')?.focus()
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.open = false
+      }}
+    >
       <summary>
         {isReader && <span className="read-only">{words.status.readOnly}</span>}
         <bdi>{person.login}</bdi>

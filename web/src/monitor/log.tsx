@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
 import { addressOf } from '../app/client.ts'
@@ -9,7 +9,7 @@ import { useColumnChoice } from '../grid/column-choice.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { visible } from '../resource/hostile.ts'
 import { RequestView } from '../resource/request-view.tsx'
-import { useWords, valueLabel, type Words } from '../words/words.tsx'
+import { fieldLabel, useWords, valueLabel, type Words } from '../words/words.tsx'
 import { AddressLink, RuleLink } from './connections/links.tsx'
 import { LogFilters } from './log-filters.tsx'
 import { flowOf } from './log-rows.ts'
@@ -105,7 +105,7 @@ export function LogPage() {
               <dl className="facts">
                 {Object.entries(open.event ?? {}).map(([name, value]) => (
                   <div key={name}>
-                    <dt>{name}</dt>
+                    <dt>{eventLabel(words, name)}</dt>
                     <dd>
                       <EventValue name={name} value={String(value)} />
                     </dd>
@@ -122,6 +122,13 @@ export function LogPage() {
       </div>
     </>
   )
+}
+
+/** Words for a field of an event; the name itself where there are none. */
+function eventLabel(words: Words, name: string): ReactNode {
+  const known: Readonly<Record<string, string>> = words.log.filters
+  const label = known[name] ?? fieldLabel(words, name)
+  return label === name ? <code>{name}</code> : label
 }
 
 /** A field of an event; an address and a rule lead on. */
