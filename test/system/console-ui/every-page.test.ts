@@ -49,5 +49,5 @@ test.concurrent.each(['ru', 'en'] as const)(
     expect(person.complaints).toEqual([])
     await person.context.close()
   },
-  400_000,
+  600_000,
 )

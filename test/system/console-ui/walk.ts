@@ -70,12 +70,15 @@ export class Walk {
       `(() => { const add = document.querySelector('main .tools .button.primary'); add?.click(); return add !== null })()`,
     )
     await page.evaluate('walk.settled()')
-    if (hasForm) await this.#boxes(`${path} form`, 'telephone')
-    // Russian words are the longer ones.
-    if (this.#isRussian) await this.#boxes(path, 'zoomed')
+    // Russian words are the longer ones, and focus and motion know no language.
+    if (this.#isRussian) {
+      if (hasForm) await this.#boxes(`${path} form`, 'telephone')
+      await this.#boxes(path, 'zoomed')
+    }
     await this.#boxes(path, 'desk')
-    if (this.#isRussian) await this.#spaced(path)
     await this.#access(path, isFirstOfRoom ? 'body' : 'main')
+    if (!this.#isRussian) return
+    await this.#spaced(path)
     await this.#forced(path)
   }
 
@@ -92,9 +95,9 @@ export class Walk {
     await page.evaluate(`walk.settled().then(() => walk.within(${JSON.stringify(within)}))`)
     this.#isRussian = (await page.evaluate('document.documentElement.lang')) === 'ru'
     await this.#words(what)
-    for (const size of at) await this.#boxes(what, size)
+    for (const size of this.#isRussian ? at : at.slice(-1)) await this.#boxes(what, size)
     await this.#access(what, within === '' ? 'body' : within)
-    await this.#forced(what)
+    if (this.#isRussian) await this.#forced(what)
     if (at.at(-1) !== 'desk') await resize(page, 'desk')
     await page.evaluate(`walk.within('')`)
   }
