@@ -1,14 +1,26 @@
 import { checkConsoleSize } from '../../../scripts/console-size.ts'
 import type { Row } from '../measure.ts'
 import { openGround } from './ground.ts'
+import { measureLog } from './live-log.ts'
+import { measureMany, measureReview } from './review.ts'
 import { measureScroll } from './scroll.ts'
+import { measureTabs } from './tabs.ts'
 import { measureActs, measureFilter, measureLoads } from './times.ts'
 
-const parts = { load: measureLoads, scroll: measureScroll, filter: measureFilter, act: measureActs } as const
+const parts = {
+  open: measureLoads,
+  scroll: measureScroll,
+  filter: measureFilter,
+  act: measureActs,
+  review: measureReview,
+  many: measureMany,
+  tabs: measureTabs,
+  log: measureLog,
+} as const
 
 /**
  * The bars of the console, in a headless Chromium beside a gateway with 10,000 rules and 3,000 objects. Words choose parts: `size`,
- * `load`, `scroll`, `filter`, `act`; all of them by default. Times are by the clock, so that they hold on a quiet machine only; work of
+ * `open`, `scroll`, `filter`, `act`, `review`, `many`, `tabs`, `log`; all of them by default. Times are by the clock, so that they hold on a quiet machine only; work of
  * scrolling is time of the processor.
  */
 export async function measureConsole(folder: string, words: readonly string[]): Promise<Row[]> {
@@ -19,7 +31,7 @@ export async function measureConsole(folder: string, words: readonly string[]): 
   const ground = await openGround(folder)
   try {
     const person = await ground.person()
-    for (const [, measure] of asked) rows.push(...(await measure(ground, person)))
+    for (const [, measure] of asked) rows.push(...(await measure(ground, person, words)))
     return rows
   } finally {
     await ground.close()

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { median, type Row } from '../measure.ts'
 
 /** Work of the page's main thread while something was done. */
 export interface FrameWork {
@@ -85,4 +86,13 @@ function workOf(events: readonly TraceEvent[]): FrameWork {
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** The 95th percentile of times in milliseconds, which may be at most so much. */
+export function atMost(times: readonly number[], most: number): Omit<Row, 'name'> {
+  return {
+    ratio: quantile(times, 0.95),
+    limit: { atMost: most },
+    detail: `median ${median(times).toFixed(0)} ms of ${times.length}`,
+  }
 }

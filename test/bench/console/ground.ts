@@ -8,6 +8,9 @@ const counts = { addresses: 2_000, networks: 500, ports: 200, lists: 300 }
 /** A gateway with a policy of 10,000 rules and 3,000 objects, and a browser that is signed in to it. */
 export interface Ground {
   readonly origin: string
+  readonly gateway: Gateway
+  /** Data folder of the gateway. */
+  readonly folder: string
   /** Somebody who is signed in and has no page open. */
   person(): Promise<BrowserContext>
   close(): Promise<void>
@@ -24,6 +27,8 @@ export async function openGround(folder: string): Promise<Ground> {
   const origin = `https://127.0.0.1:${gateway.port}`
   return {
     origin,
+    gateway,
+    folder,
     async person() {
       const context = await browser.newContext({
         ignoreHTTPSErrors: true,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { median, type Row } from '../measure.ts'
-import { quantile } from './frames.ts'
+import { atMost } from './frames.ts'
 import { type Ground, hostOf, openPolicy } from './ground.ts'
 
 const rounds = 12
@@ -182,12 +182,4 @@ async function untilInForce(page: Page, act: string): Promise<number> {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(300)
   return took
-}
-
-function atMost(times: readonly number[], most: number): Omit<Row, 'name'> {
-  return {
-    ratio: quantile(times, 0.95),
-    limit: { atMost: most },
-    detail: `median ${median(times).toFixed(0)} ms of ${times.length}`,
-  }
 }
