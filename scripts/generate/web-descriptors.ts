@@ -162,7 +162,18 @@ const plainKeys = [
   'writeOnly',
   'uniqueItems',
 ] as const
-const ownKeys = ['alias', 'ref', 'when', 'fixed', 'given', 'or-format', 'secret', 'once', 'format'] as const
+const ownKeys = [
+  'alias',
+  'ref',
+  'when',
+  'fixed',
+  'given',
+  'or-format',
+  'secret',
+  'once',
+  'format',
+  'text',
+] as const
 
 /** Part of a schema that a form needs. */
 function trimmed(schema: TSchema, without: ReadonlySet<string> = new Set()): Json {

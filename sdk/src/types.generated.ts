@@ -22,6 +22,8 @@ export type Problem = {
     readonly code: string
     /** The rule. */
     readonly message: string
+    /** Line of a text of several lines (a zone, certificates in PEM) that breaks it. */
+    readonly line?: number
     /** With `in_use`: the path of the user. */
     readonly resource?: string
     /** With `in_use`: the id of the user. */

@@ -8,6 +8,8 @@ export interface Problem {
   readonly code: string
   /** The rule that was broken, in lower case. */
   readonly message: Said
+  /** Line of the value that breaks it, from 1; absent where the value is no text of lines. */
+  readonly line?: number
 }
 
 /** An item or setting that uses what should be removed: its path, `/firewall/rules/forward/3`, and the fields that do. */
@@ -76,4 +78,9 @@ export function invalid(path: string, message: Said, code = 'invalid') {
 /** A single problem; `code` is `invalid` unless said otherwise. */
 export function problem(path: string, message: Said, code = 'invalid'): Problem {
   return { path, code, message }
+}
+
+/** A problem of one line of a text, counted from 1. */
+export function lineProblem(path: string, line: number, message: Said): Problem {
+  return { ...problem(path, message), line }
 }

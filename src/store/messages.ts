@@ -16,6 +16,8 @@ export const message = messagesOf({
   'the disk of the gateway is full ({bytes} bytes free)': 'на диске шлюза нет места (свободно {bytes} байт)',
   'the disk of the gateway is full (no more files can be made)':
     'на диске шлюза нет места (новые файлы создать нельзя)',
+  'the disk of the gateway has {free} MiB left: make room, or keep less of the log; without room changes are refused':
+    'на диске шлюза осталось {free} МиБ: освободите место или храните меньше журнала; без места изменения отклоняются',
   'the disk of the gateway is full': 'на диске шлюза нет места',
   'the disk of the gateway is read-only: nothing can be stored until that is mended':
     'диск шлюза доступен только для чтения: сохранить ничего нельзя, пока это не исправлено',

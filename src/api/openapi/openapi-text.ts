@@ -160,6 +160,11 @@ export const problemSchema = {
           },
           code: { ...text, description: 'Such as `required`, `unknown_field`, `read_only`, `invalid`.' },
           message: { ...text, description: 'The rule.' },
+          line: {
+            type: 'integer',
+            minimum: 1,
+            description: 'Line of a text of several lines (a zone, certificates in PEM) that breaks it.',
+          },
           resource: { ...text, description: 'With `in_use`: the path of the user.' },
           id: { ...text, description: 'With `in_use`: the id of the user.' },
           title: { ...text, description: 'With `in_use`: what an administrator calls it.' },

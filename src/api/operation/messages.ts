@@ -3,6 +3,14 @@ import { messagesOf } from '../../core/text/message.ts'
 /** Jobs, revisions, licenses, updates and the state of the data plane. */
 export const message = messagesOf({
   'first start': 'первый запуск',
+  'the certificate {subject} ended on {day}: put a newer one into {field}':
+    'срок сертификата {subject} истёк {day}: замените его в {field}',
+  'the certificate {subject} ends on {day}: put a newer one into {field}':
+    'срок сертификата {subject} истекает {day}: замените его в {field}',
+  'the certificate of the management interface ended on {day}: put a newer one into {path}, or remove tls.crt and tls.key there and start anew':
+    'срок сертификата интерфейса управления истёк {day}: положите новый в {path} или удалите там tls.crt и tls.key и перезапустите шлюз',
+  'the certificate of the management interface ends on {day}: put a newer one into {path}, or remove tls.crt and tls.key there and start anew':
+    'срок сертификата интерфейса управления истекает {day}: положите новый в {path} или удалите там tls.crt и tls.key и перезапустите шлюз',
   'there is no job {id}': 'нет задания {id}',
   'the license server did not answer with a license that can be trusted':
     'сервер лицензий не прислал лицензию, которой можно доверять',

@@ -18,6 +18,7 @@ import type { UploadFiles } from '../../store/uploads/upload-files.ts'
 import type { ControlSide } from '../change/control-side.ts'
 import type { Route } from '../route/route.ts'
 import { backupStream } from './backup-file.ts'
+import type { CertificateStatus } from './certificate-status.ts'
 import { message } from './messages.ts'
 
 /** Parts of the operator's routes. */
@@ -41,6 +42,8 @@ export interface OperatorTools {
   readonly privilege: Message
   /** State of the data folder, as the status shows it. */
   readonly storage: () => object
+  /** Certificates that it serves with or trusts, as the status shows them. */
+  readonly certificates: () => readonly CertificateStatus[]
   /** The processes of the gateway, as those who keep them running see them. */
   readonly processes: () => readonly ProcessStatus[]
   readonly log: LogCondition
@@ -173,6 +176,7 @@ function statusRoute(
           influences: influences.map(({ isOld, ...influence }) => ({ ...influence, is_old: isOld })),
           forwarding: forwarding && { status: forwarding.status, msg: forwarding.message },
           storage: tools.storage(),
+          certificates: tools.certificates(),
           packages: tools
             .packages()
             .map(({ engine, state, message, missing }) => ({ engine, state, msg: message, missing })),

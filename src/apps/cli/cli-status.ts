@@ -32,6 +32,7 @@ interface Status {
   readonly influences: readonly ShownInfluence[]
   readonly forwarding: { readonly status: string; readonly msg: string } | null
   readonly storage: Shown
+  readonly certificates: readonly { readonly msg: string }[]
   readonly packages: readonly { readonly engine: string; readonly state: string; readonly msg: string }[]
   readonly missing: readonly { readonly tool: string; readonly package: string; readonly neededFor: string }[]
   readonly last_repair: { readonly engine: string; readonly message: string; readonly at: number } | null
@@ -86,6 +87,7 @@ function statusLines(status: Status): readonly string[] {
       : []),
     ...status.processes.filter(isRemarkable).map(processLine),
     ...storageLines(status.storage),
+    ...status.certificates.filter(({ msg }) => msg !== '').map(({ msg }) => line('certificate', msg)),
     ...status.packages
       .filter(({ state }) => state !== 'present')
       .map(({ engine, state, msg }) => line('packages', `${engine} ${state}: ${msg}`)),

@@ -1,6 +1,7 @@
 import { Analyst } from '../../analyst/analyst.ts'
 import { Confirmations } from '../../api/change/confirmations.ts'
 import type { CheckGate } from '../../api/change/gated-write.ts'
+import { certificateStatus } from '../../api/operation/certificate-status.ts'
 import { logStoreCondition } from '../../api/operation/log-store-routes.ts'
 import type { OperatorTools } from '../../api/operation/operator-routes.ts'
 import { TrafficRecorder } from '../../api/traffic/traffic-recorder.ts'
@@ -12,6 +13,7 @@ import { nicsOf } from '../../core/engine/observation.ts'
 import { isStored, type Resource } from '../../core/resource/resource.ts'
 import { storageStatus } from '../../store/data-folder/storage-status.ts'
 import { engineDeclarations } from '../engine-list.ts'
+import { ownCertificate } from '../supervisor/certificate.ts'
 import type { Foundation } from './foundation.ts'
 import type { InterfaceParts } from './interface-routes.ts'
 import type { InterfaceStart } from './process.ts'
@@ -88,6 +90,13 @@ export function manage(foundation: Foundation, choice: ManagementChoice): Manage
       artifacts: () => control.artifacts(),
       check: () => control.check(),
       storage: () => storageStatus(dataFolder, store),
+      certificates: () =>
+        certificateStatus({
+          snapshot: store.snapshot,
+          resources: resources.filter(isStored),
+          own: ownCertificate(dataFolder),
+          nowMs: nowMs(),
+        }),
       print: printArtifact,
       version,
       product,

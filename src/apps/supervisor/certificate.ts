@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
@@ -13,6 +13,16 @@ const yearMs = 365 * 86_400_000
 /** Paths of the certificate in a data folder. */
 export function certificateFiles(dataFolder: string): CertificateFiles {
   return { key: join(dataFolder, 'tls.key'), certificate: join(dataFolder, 'tls.crt') }
+}
+
+/** The certificate of a data folder, which every process may read, and the path of its file; null where there is none. */
+export function ownCertificate(dataFolder: string): { readonly path: string; readonly pem: string } | null {
+  const path = certificateFiles(dataFolder).certificate
+  try {
+    return { path, pem: readFileSync(path, 'utf8') }
+  } catch {
+    return null
+  }
 }
 
 /** Makes a self-signed certificate for a data folder that has none. */

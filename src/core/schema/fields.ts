@@ -31,6 +31,8 @@ export interface Annotations {
   readonly 'x-file'?: true
   /** A named format of an integer (`core/schema/format.ts`). */
   readonly 'x-format'?: string
+  /** The string is text of lines in this notation, whose errors name lines. */
+  readonly 'x-text'?: 'zone' | 'pem'
   /** Given on create only: an edit may leave it out or send what is there, another value is refused. */
   readonly 'x-once'?: true
   /** A replacement that leaves the field out keeps what is there. */
@@ -72,6 +74,11 @@ export function flag(byDefault: boolean, description: string) {
 /** Text in a named format (`core/schema/format.ts`), whose rule is stated when it is broken. */
 export function formatted(format: string, options: Options = {}) {
   return Type.String({ format, maxLength: 1024, ...options })
+}
+
+/** Certificates in PEM; a check of the resource judges them (`certificateProblem`). */
+export function certificates(options: Options = {}) {
+  return Type.String({ maxLength: 65_536, 'x-text': 'pem', ...options })
 }
 
 /** One of the given strings. */

@@ -52,11 +52,19 @@ describe('trusted certificates', () => {
       '-----BEGIN CERTIFICATE-----\n\n-----END CERTIFICATE-----',
       `${authority}\n-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----`,
     ]
-    for (const text of wrong) expect([text, caProblem(text)]).toEqual([text, caRules.pem])
+    for (const text of wrong) expect([text, caProblem(text)?.rule]).toEqual([text, caRules.pem])
   })
 
   it('are no certificates of servers, not even one among authorities', () => {
-    for (const text of [leaf, `${authority}\n${leaf}`]) expect(caProblem(text)).toBe(caRules.ca)
+    for (const text of [leaf, `${authority}\n${leaf}`]) expect(caProblem(text)?.rule).toBe(caRules.ca)
+  })
+
+  it('have the line that breaks the rule', () => {
+    const lines = authority.trimEnd().split(/\r?\n/).length
+    expect(caProblem(`\n\nabout it\n${authority}`)?.line).toBe(3)
+    expect(caProblem(`${authority.trimEnd()}\n${leaf}`)?.line).toBe(lines + 1)
+    expect(caProblem(`${authority.trimEnd()}\n\ntrailing`)?.line).toBe(lines + 2)
+    expect(caProblem('')?.line).toBe(1)
   })
 
   it('the rules have a Russian form', () => {

@@ -1,5 +1,5 @@
 import type { Message } from '../../core/text/message.ts'
-import { certificatesIn } from '../../core/text/pem.ts'
+import { brokenPemLine } from '../../core/text/pem.ts'
 import { message } from './messages.ts'
 
 /** Messages about the rules of a trusted certificate. */
@@ -8,12 +8,19 @@ export const caRules = {
   ca: message('must hold certificates of certificate authorities only'),
 } as const
 
+/** Rule that a text breaks as a list of trusted certificates, and the line that breaks it. */
+export interface CaProblem {
+  readonly rule: Message
+  readonly line: number
+}
+
 /**
- * The rule that a text breaks as a list of trusted certificates, or null when it breaks none. Every block is parsed;
- * text around the blocks is refused, a private key above all. Source: silences#agent-certificate.
+ * Judges a text as a list of trusted certificates; null when all is well. Every block is parsed; text around the blocks
+ * is refused, a private key above all. Source: silences#agent-certificate.
  */
-export function caProblem(text: string): Message | null {
-  const certificates = certificatesIn(text)
-  if (certificates === null) return caRules.pem
-  return certificates.every(({ ca }) => ca) ? null : caRules.ca
+export function caProblem(text: string): CaProblem | null {
+  const line = brokenPemLine(text)
+  if (line !== null) return { rule: caRules.pem, line }
+  const other = brokenPemLine(text, ({ ca }) => ca)
+  return other === null ? null : { rule: caRules.ca, line: other }
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { type Problem, problem } from '../../core/failure.ts'
+import { lineProblem, type Problem, problem } from '../../core/failure.ts'
 import { singleton } from '../../core/resource/resource.ts'
-import { flag, formatted, nullable } from '../../core/schema/fields.ts'
+import { certificates, flag, formatted, nullable } from '../../core/schema/fields.ts'
 import { caProblem } from './ca-certificate.ts'
 import { message } from './messages.ts'
 
@@ -22,7 +22,7 @@ export const agentSettings = singleton({
     }),
     local_tunnel: flag(false, 'A WireGuard tunnel is built for connections from local networks too.'),
     device_vpn: flag(false, 'Connection in device-VPN mode is on.'),
-    trusted_ca_cert: nullable(Type.String({ maxLength: 65536 }), {
+    trusted_ca_cert: nullable(certificates(), {
       default: null,
       description:
         'Certificates in PEM that verify a device in device-VPN mode; required when device_vpn is true.',
@@ -35,7 +35,7 @@ export const agentSettings = singleton({
         ? [problem('trusted_ca_cert', message('is required when device_vpn is true'), 'required')]
         : []
     }
-    const rule = caProblem(trusted_ca_cert)
-    return rule === null ? [] : [problem('trusted_ca_cert', rule)]
+    const broken = caProblem(trusted_ca_cert)
+    return broken === null ? [] : [lineProblem('trusted_ca_cert', broken.line, broken.rule)]
   },
 })

@@ -27,7 +27,7 @@ export const centralConsoleSettings = singleton({
       readOnly: true,
       description: 'Last attempt, Unix seconds.',
     }),
-    root_ca: nullable(Type.String(), {
+    root_ca: nullable(Type.String({ 'x-text': 'pem' }), {
       readOnly: true,
       description: 'Root certificate that the console must show, in PEM.',
     }),

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { type Problem, problem } from '../../core/failure.ts'
+import { lineProblem, type Problem, problem } from '../../core/failure.ts'
 import { singleton } from '../../core/resource/resource.ts'
 import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
-import { aliasOf, choice, flag, nullable } from '../../core/schema/fields.ts'
+import { aliasOf, certificates, choice, flag, nullable } from '../../core/schema/fields.ts'
 import { textFormats } from '../../core/schema/format.ts'
-import { certificatesIn } from '../../core/text/pem.ts'
+import { brokenPemLine } from '../../core/text/pem.ts'
 import { message } from './messages.ts'
 import { parseServer } from './name-server.ts'
 
@@ -60,8 +60,7 @@ const schema = Type.Object({
     default: 300,
     description: 'How often `checkip_url` is asked, in seconds; also at once when the connection changes.',
   }),
-  ca: Type.String({
-    maxLength: 65_536,
+  ca: certificates({
     default: '',
     description:
       'Certificates in PEM that the certificate of the provider must come from; empty for those of Debian.',
@@ -140,12 +139,13 @@ const rules = {
 
 function check({ update_url, checkip_url, ...rest }: Static<typeof schema>): Problem[] {
   const { ca, server, zone, key_name, ipv4, ipv6 } = rest
+  const brokenLine = ca === '' ? null : brokenPemLine(ca)
   const addresses = Object.entries({ update_url, checkip_url })
   const names = Object.entries({ zone, key_name })
   return [
     ...addresses.filter(([, text]) => text !== '' && !isUpdateAddress(text)).map(refused(rules.address)),
     ...names.filter(([, text]) => text !== '' && !isName(text)).map(refused(rules.domain)),
-    ...(ca === '' || certificatesIn(ca) !== null ? [] : [problem('ca', rules.certificates)]),
+    ...(brokenLine === null ? [] : [lineProblem('ca', brokenLine, rules.certificates)]),
     ...(server === '' || parseServer(server) !== null ? [] : [problem('server', rules.server)]),
     ...(ipv4 || ipv6 ? [] : [problem('ipv4', rules.family)]),
   ]

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { type Problem, problem } from '../../core/failure.ts'
+import { lineProblem, type Problem, problem } from '../../core/failure.ts'
 import { oncePerObject } from '../../core/list/incremental.ts'
 import { zoneName } from '../../core/net/domain-name.ts'
 import { collection, type Item } from '../../core/resource/resource.ts'
@@ -26,6 +26,7 @@ export const masterZones = collection({
     config: Type.String({
       minLength: 1,
       maxLength: 10_000,
+      'x-text': 'zone',
       description: 'Text of the zone (RFC 1035), not empty, at most 10000 characters.',
       examples: ['$TTL 3600\n@ IN SOA ns admin 1 3600 600 86400 3600\n@ IN NS ns\nns IN A 192.0.2.53\n'],
     }),
@@ -37,7 +38,9 @@ export const masterZones = collection({
     ...isTaken(snapshot, id, name),
     ...parseZone(config, name)
       .problems.slice(0, maxProblems)
-      .map(({ line, breaks }) => problem('config', message('line {line}: {rule}', { line, rule: breaks }))),
+      .map(({ line, breaks }) =>
+        lineProblem('config', line, message('line {line}: {rule}', { line, rule: breaks })),
+      ),
   ],
 })
 

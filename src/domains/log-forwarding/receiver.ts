@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { type Problem, problem } from '../../core/failure.ts'
+import { lineProblem, type Problem, problem } from '../../core/failure.ts'
 import { logKindNames } from '../../core/log/log-kinds.ts'
 import { collection } from '../../core/resource/resource.ts'
-import { choice, flag } from '../../core/schema/fields.ts'
-import { certificatesIn } from '../../core/text/pem.ts'
+import { certificates, choice, flag } from '../../core/schema/fields.ts'
+import { brokenPemLine } from '../../core/text/pem.ts'
 import { kindList } from './kind-list.ts'
 import { message } from './messages.ts'
 
@@ -25,8 +25,7 @@ const schema = Type.Object({
     default: 'syslog',
     description: 'RFC 5424 with structured data, or CEF in it.',
   }),
-  ca: Type.String({
-    maxLength: 65_536,
+  ca: certificates({
     default: '',
     description:
       'Certificates in PEM that the certificate of the receiver must come from; empty for those of Debian.',
@@ -73,7 +72,6 @@ function checkTls({ protocol, ca, server_name }: StoredReceiver): Problem[] {
     return Object.entries({ ca, server_name }).flatMap(([field, value]) =>
       value === '' ? [] : [problem(field, message('must be empty unless protocol is tls'))],
     )
-  return ca === '' || certificatesIn(ca) !== null
-    ? []
-    : [problem('ca', message('must be certificates in PEM'))]
+  const line = ca === '' ? null : brokenPemLine(ca)
+  return line === null ? [] : [lineProblem('ca', line, message('must be certificates in PEM'))]
 }

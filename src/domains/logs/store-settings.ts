@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { type Problem, problem } from '../../core/failure.ts'
+import { lineProblem, type Problem, problem } from '../../core/failure.ts'
 import { singleton } from '../../core/resource/resource.ts'
 import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
-import { choice } from '../../core/schema/fields.ts'
-import { certificatesIn } from '../../core/text/pem.ts'
+import { certificates, choice } from '../../core/schema/fields.ts'
+import { brokenPemLine } from '../../core/text/pem.ts'
 import { message } from './messages.ts'
 
 const name = {
@@ -44,8 +44,7 @@ const schema = Type.Object({
     description:
       'Cluster whose shards have the rows; empty for one server, where the gateway makes the table itself.',
   }),
-  ca: Type.String({
-    maxLength: 65_536,
+  ca: certificates({
     default: '',
     description: 'Certificates in PEM that those of the servers must come from; empty for those of Debian.',
   }),
@@ -80,13 +79,12 @@ function check({ kind, servers, ca }: LogStoreSettings): Problem[] {
     const rule = ruleOf(server)
     return rule === null ? [] : [problem(`servers[${index}]`, rule)]
   })
+  const brokenLine = ca === '' ? null : brokenPemLine(ca)
   const isMissing = kind === 'clickhouse' && servers.length === 0
   return [
     ...(isMissing ? [problem('servers', message('must not be empty where kind is clickhouse'))] : []),
     ...places,
-    ...(ca === '' || certificatesIn(ca) !== null
-      ? []
-      : [problem('ca', message('must be certificates in PEM'))]),
+    ...(brokenLine === null ? [] : [lineProblem('ca', brokenLine, message('must be certificates in PEM'))]),
   ]
 }
 

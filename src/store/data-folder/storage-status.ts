@@ -8,6 +8,7 @@ import { message } from '../messages.ts'
 /** `storage` of `/x/status`. */
 export interface StorageStatus {
   readonly status: 'active' | 'failed'
+  /** What is wrong, or will be when the room that is left is used; empty while all is well. */
   readonly msg: Said
   /** Room on the disk; null where the file system does not say. */
   readonly free_bytes: number | null
@@ -25,12 +26,7 @@ export function storageStatus(
 ): StorageStatus {
   return {
     status: disk.fault === null ? 'active' : 'failed',
-    msg:
-      disk.fault === null
-        ? ''
-        : message('{why}: changes are refused, and kept sessions end with a restart', {
-            why: disk.fault.message,
-          }),
+    msg: saidOf(disk),
     free_bytes: disk.freeBytes,
     rows_set_aside: setAside,
     files_set_aside: [
@@ -39,4 +35,18 @@ export function storageStatus(
     ],
     notices: markFault ? [...notices, `revision.mark cannot be written: ${markFault.message}`] : notices,
   }
+}
+
+/** Logs and backups need so much; as in the doctor. */
+const enoughBytes = 1024 ** 3
+const mebibyte = 1024 ** 2
+
+function saidOf({ fault, freeBytes }: Store['disk']): Said {
+  if (fault !== null)
+    return message('{why}: changes are refused, and kept sessions end with a restart', { why: fault.message })
+  if (freeBytes === null || freeBytes >= enoughBytes) return ''
+  return message(
+    'the disk of the gateway has {free} MiB left: make room, or keep less of the log; without room changes are refused',
+    { free: Math.floor(freeBytes / mebibyte) },
+  )
 }

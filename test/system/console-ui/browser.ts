@@ -43,7 +43,9 @@ async function keyOf(origin: string): Promise<string> {
   await once(socket, 'secureConnect')
   const { publicKey } = socket.getPeerX509Certificate()!
   socket.destroy()
-  return createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' })).digest('base64')
+  return createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64')
 }
 
 /** View of a person: language, theme and size. */
@@ -101,13 +103,23 @@ export async function openPage({ page }: Person, gateway: RealGateway, path: str
   await page.locator('main h1').first().waitFor()
 }
 
-/** Findings of axe on the page by the rules of WCAG 2.2 A and AA. */
-export async function accessFindings({ page }: Person): Promise<readonly string[]> {
+/** Findings of axe on the page, or within a part of it, by the rules of WCAG 2.2 A and AA. */
+export async function accessFindings(person: Person, within = 'body'): Promise<readonly string[]> {
+  return await findings(person, within, `['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']`)
+}
+
+/** Findings about contrast alone, which is all that another theme changes. */
+export async function contrastFindings(person: Person, within = 'body'): Promise<readonly string[]> {
+  return await findings(person, within, `{ type: 'rule', values: ['color-contrast'] }`)
+}
+
+async function findings({ page }: Person, within: string, rules: string): Promise<readonly string[]> {
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe)
   return await page.evaluate<readonly string[]>(`(async () => {
     // A layer that comes into view has no colours of its own yet.
     await Promise.all(document.getAnimations().map(({ finished }) => finished))
-    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    const within = ${JSON.stringify(within)} === 'body' ? document : { include: [${JSON.stringify(within)}] }
+    const { violations } = await axe.run(within, { runOnly: ${rules}, resultTypes: ['violations'], preload: false })
     return violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 2).map(({ target }) => String(target)).join(' '))
   })()`)
 }

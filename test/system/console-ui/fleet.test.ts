@@ -7,6 +7,7 @@ import { secretBox } from '../../../src/store/secret/secret.ts'
 import { type RealGateway, startGateway } from '../fixture/gateway.ts'
 import { rootGroup } from '../fixture/value.ts'
 import { accessFindings, openBrowser, openPage, type Person, personAt, signIn } from './browser.ts'
+import { Walk } from './walk.ts'
 
 const serverCount = 300
 const groupCount = 40
@@ -190,6 +191,16 @@ test('rules of a group stand with those inherited from above, which are read onl
   const off = (await gateway.admin.list('/firewall/rules/forward/before')).filter(({ enabled }) => !enabled)
   expect(off.map(({ comment }) => comment)).toEqual(['own one', 'made here'])
   expect(await accessFindings(person)).toEqual([])
+  expect(person.complaints).toEqual([])
+  await person.context.close()
+})
+
+test('pages of servers and of their rules are whole at any size, zoom and spacing, in both themes', async () => {
+  const person = await personAt(browser, { locale: 'ru', colorScheme: 'dark' })
+  const walk = await Walk.begin(person)
+  await signIn(person, gateway)
+  for (const path of ['fleet/servers', 'fleet/rules', 'fleet/servers?show=version']) await walk.visit(path)
+  expect(walk.found).toEqual([])
   expect(person.complaints).toEqual([])
   await person.context.close()
 })

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPassword } from '../fixture/client.ts'
 import { type RealGateway, startGateway } from '../fixture/gateway.ts'
@@ -71,6 +72,69 @@ test('an object is made, refused at its field, mended, changed, switched by a ru
   expect(await dialog.getByRole('button', { name: 'Delete 1 item' }).count()).toBe(0)
   await page.keyboard.press('Escape')
   expect((await gateway.admin.get('/aliases/ip_addresses')).json()).toHaveLength(1)
+  expect(person.complaints).toEqual([])
+})
+
+test('errors of a zone stand at their lines, where the caret goes, and follow them; 5,000 lines stay quick', async () => {
+  const { page, context } = person
+  await openPage(person, gateway, 'network/master_zones?item=new')
+  const panel = page.getByRole('region', { name: /Create/ })
+  await panel.getByLabel('Name', { exact: true }).fill('example.org')
+  const text = panel.getByRole('textbox', { name: 'Configuration' })
+  await text.fill('$TTL 60\n@ IN NS ns\nns IN A 192.0.2.300\nns IN AAAA 2001:db8::1\nmail IN MX mail')
+  await panel.getByRole('button', { name: 'Create', exact: true }).click()
+  const errors = panel.getByRole('alert').filter({ has: page.getByRole('button') })
+  await errors.getByRole('button', { name: /^line 3: / }).waitFor()
+  expect(await caretLine(page)).toBe(3)
+  await errors.getByRole('button', { name: /^line 5: / }).click()
+  expect(await caretLine(page)).toBe(5)
+  // A line more above, and the error is one further down.
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.insertText('; of the shop')
+  await page.keyboard.press('Enter')
+  await errors.getByRole('button', { name: /^line 5: / }).click()
+  expect(await caretLine(page)).toBe(6)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: gateway.origin })
+  const long = Array.from({ length: 5_000 }, (_none, line) => String(line % 10)).join('\n')
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(long)})`)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+v')
+  await expect.poll(() => text.inputValue()).toBe(long)
+  expect(await page.locator('.line-numbers').textContent()).toMatch(/\n5000$/)
+  await text.fill('$TTL 60\n@ IN NS ns\nns IN A 192.0.2.53')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('gridcell', { name: 'example.org' }).waitFor()
+  expect(person.complaints).toEqual([])
+})
+
+test('a certificate that ends soon, and the line that is none, are told with the place of the remedy', async () => {
+  const { page } = person
+  const day = 86_400_000
+  const { cert } = await generate([{ name: 'commonName', value: 'Receivers' }], {
+    keyType: 'ec',
+    notBeforeDate: new Date(Date.now() - 2 * day),
+    notAfterDate: new Date(Date.now() + 10 * day),
+  })
+  await openPage(person, gateway, 'monitor/log_store')
+  const field = page.getByRole('textbox', { name: /PEM/ })
+  await field.fill(`${cert.trimEnd()}\nnot a certificate`)
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
+  const last = cert.trimEnd().split('\n').length + 1
+  await page.getByRole('button', { name: new RegExp(`^line ${last}: `) }).waitFor()
+  expect(await caretLine(page)).toBe(last)
+  await field.fill(cert)
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
+  await page.locator('.outcome.chip').waitFor()
+  await openPage(person, gateway, 'overview/start')
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  await needs.getByRole('link', { name: /CN=Receivers ends on .*: put a newer one into ca/ }).click()
+  await page.waitForURL('**/ui/monitor/log_store')
+  expect((await gateway.admin.get('/x/status')).json()).toMatchObject({
+    certificates: [
+      { resource: '', status: 'active', msg: '' },
+      { resource: 'log_store', id: '', field: 'ca', subject: 'CN=Receivers', status: 'active' },
+    ],
+  })
   expect(person.complaints).toEqual([])
 })
 
@@ -312,3 +376,10 @@ test('hostile names are shown as text, isolated, and never wider than their cell
   // Nothing of them ran, and nothing was asked for.
   expect(person.complaints).toEqual([])
 })
+
+/** The line of the caret in the field that has the focus. */
+async function caretLine(page: Person['page']): Promise<number> {
+  return await page.evaluate<number>(
+    `document.activeElement.value.slice(0, document.activeElement.selectionStart).split('\\n').length`,
+  )
+}

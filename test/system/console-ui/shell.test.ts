@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPassword } from '../fixture/client.ts'
 import { type RealGateway, startGateway } from '../fixture/gateway.ts'
-import { accessFindings, openBrowser, openPage, type Person, personAt, signIn } from './browser.ts'
+import { openBrowser, openPage, personAt, signIn } from './browser.ts'
 
 let gateway: RealGateway
 let browser: Browser
@@ -56,6 +56,13 @@ test('a wrong password is told in words, and signing out leads back', async () =
   const { page } = person
   await page.goto(`${gateway.origin}/ui/objects/zones`)
   await page.getByLabel('Login').fill('admin')
+  // Whoever looks at another window, or chooses the other language, finds what was typed.
+  const asked = page.waitForResponse('**/web/whoami')
+  await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
+  await asked
+  await page.getByRole('button', { name: 'Русский' }).click()
+  await page.getByRole('button', { name: 'English' }).click()
+  expect(await page.getByLabel('Login').inputValue()).toBe('admin')
   await page.getByLabel('Password').fill('a wrong password')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('alert').waitFor()
@@ -70,25 +77,6 @@ test('a wrong password is told in words, and signing out leads back', async () =
   expect(person.complaints).toEqual([])
   await person.context.close()
 })
-
-test('every page opens in Russian, without a word left out, and without a finding about access', async () => {
-  const person = await personAt(browser, { locale: 'ru', colorScheme: 'dark' })
-  await signIn(person, gateway)
-  const pages = await pagesOf(person)
-  expect(pages.length).toBeGreaterThan(90)
-  for (const [place, path] of pages.entries()) {
-    await openPage(person, gateway, path)
-    expect(await keyLikeTexts(person), path).toEqual([])
-    expect(await accessFindings(person), path).toEqual([])
-    // Pages are made of the same parts: a few show whether the other theme has its contrasts.
-    if (place % 8 !== 0) continue
-    await person.page.emulateMedia({ colorScheme: 'light' })
-    expect(await accessFindings(person), `${path}, light`).toEqual([])
-    await person.page.emulateMedia({ colorScheme: 'dark' })
-  }
-  expect(person.complaints).toEqual([])
-  await person.context.close()
-}, 400_000)
 
 test('the language changes at once, and what was typed stays', async () => {
   const person = await personAt(browser)
@@ -124,6 +112,11 @@ test('the keyboard leads everywhere: search, areas by letter on any layout, the 
   await page.evaluate('document.activeElement.blur()')
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  // Keys of the page do nothing below a layer.
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  expect(page.url()).toContain('/ui/network/')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' })
   await person.context.close()
@@ -144,52 +137,3 @@ test('the gateway goes and comes back: the page says so, keeps what was typed, a
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('kept')
   await person.context.close()
 })
-
-test('on a telephone nothing is wider than the page', async () => {
-  const person = await personAt(browser, { width: 360, height: 740, locale: 'ru' })
-  await signIn(person, gateway)
-  for (const path of [
-    'overview/start',
-    'monitor/log',
-    'objects/ip_addresses',
-    'objects/ip_addresses?item=new',
-    'system/history',
-  ]) {
-    await openPage(person, gateway, path)
-    expect(await person.page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(360)
-  }
-  await person.context.close()
-})
-
-/** Addresses of all pages of the tree, area by area. */
-async function pagesOf({ page }: Person): Promise<readonly string[]> {
-  const rooms = await linksOf(page)
-  const all = new Set(rooms)
-  for (const room of rooms) {
-    await page.goto(`${gateway.origin}${room}`)
-    await page.locator('main h1').first().waitFor()
-    for (const link of await linksOf(page)) all.add(link)
-  }
-  return [...all].map((link) => link.replace('/ui/', ''))
-}
-
-async function linksOf(page: Person['page']): Promise<readonly string[]> {
-  return await page
-    .getByRole('navigation')
-    .first()
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => String(link.getAttribute('href'))))
-}
-
-/** Words on the page that look like names of fields: nobody gave them words. */
-async function keyLikeTexts({ page }: Person): Promise<readonly string[]> {
-  return await page.evaluate<readonly string[]>(`(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found = []
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      if (node.parentElement?.closest('code, pre, bdi, script, style, kbd, option')) continue
-      if (/^[a-z]+(_[a-z0-9]+)+$/.test(node.textContent.trim())) found.push(node.textContent.trim())
-    }
-    return found
-  })()`)
-}

@@ -216,7 +216,6 @@ async function isThere(): Promise<boolean> {
   }
 }
 
-
 function lacksReason({ problem }: Refusal): boolean {
   return problem.errors.some(({ path, code }) => path === reasonHeader && code === 'required')
 }

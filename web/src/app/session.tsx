@@ -82,7 +82,13 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     setEnded(false)
     void queries.invalidateQueries()
   }
-  const isRefused = whoami.error instanceof Refusal && whoami.error.status === 401
+  // While it is asked again there is neither an answer nor an error: what is typed into the sign-in page stays.
+  const [wasRefused, setRefused] = useState(false)
+  const isRefused =
+    whoami.error === null && person === undefined
+      ? wasRefused
+      : whoami.error instanceof Refusal && whoami.error.status === 401
+  if (isRefused !== wasRefused) setRefused(isRefused)
   if (session === null)
     return isRefused ? (
       <SignInPage onDone={signedIn} />

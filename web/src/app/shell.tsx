@@ -169,7 +169,13 @@ function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
   }, [])
   const isReader = !Object.values(person.competences).includes('write')
   return (
-    <details className="person" ref={box}>
+    <details
+      className="person"
+      ref={box}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.open = false
+      }}
+    >
       <summary>
         {isReader && <span className="read-only">{words.status.readOnly}</span>}
         <bdi>{person.login}</bdi>

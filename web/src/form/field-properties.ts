@@ -4,6 +4,8 @@ import type { FieldSchema } from '../resource/descriptor.ts'
 export interface FieldError {
   readonly path: string
   readonly message: string
+  /** Line of a text of lines that it is about, from 1. */
+  readonly line?: number
 }
 
 /** Properties of every kind of field. */

@@ -4,6 +4,7 @@ import { Value } from '../resource/cell.tsx'
 import type { FieldSchema, Item } from '../resource/descriptor.ts'
 import { fieldLabel, useWords, valueLabel } from '../words/words.tsx'
 import type { FieldError, FieldProperties } from './field-properties.ts'
+import { LineText } from './line-text.tsx'
 import { ItemPicker, ObjectListPicker, ObjectPicker } from './picker.tsx'
 import { fieldsOf, initialValues, isInForm, isSame } from './values.ts'
 import './form.css'
@@ -79,7 +80,9 @@ export function Field(properties: FieldProperties) {
   const isGroup = isFieldset(schema)
   const isInvalid = errors.length > 0
   const told = isGroup ? errors : [...errors, ...below]
-  const message = told.length > 0 && (
+  // A text of lines says at which of them.
+  const saysItself = schema['x-text'] !== undefined
+  const message = told.length > 0 && !saysItself && (
     <p id={`${id}-error`} className="refused" role="alert">
       {told
         .map(({ path, message: text }) => (path === properties.path ? text : `${path}: ${text}`))
@@ -226,6 +229,7 @@ function Control(properties: FieldProperties) {
         {...described}
       />
     )
+  if (schema['x-text'] !== undefined) return <LineText {...properties} />
   if ((schema.maxLength ?? 0) > 2000)
     return (
       <textarea

@@ -13,3 +13,15 @@ export interface Column<T> {
   readonly isSpare?: boolean
   readonly cell: (row: T) => ReactNode
 }
+
+/** Pixels of a letter of a head, on average, and beside its text. */
+const letterWidth = 7.3
+const besideText = 16
+
+/** The column, not narrower than the longest word of its title, so that heads break between words only. */
+export function wideEnough<T>(column: Column<T>): Column<T> {
+  const { title, width } = column
+  const longest = Math.max(...title.split(/[\s-]+/).map(({ length }) => length))
+  const least = Math.ceil(longest * letterWidth + besideText)
+  return width >= least ? column : { ...column, width: least }
+}

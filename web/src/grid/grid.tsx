@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '../words/words.tsx'
-import type { Column } from './column.ts'
+import { type Column, wideEnough } from './column.ts'
 import { GridRow, HeadingRow, type RowActs } from './row.tsx'
 import { inElementOrder, slotsOf } from './slots.ts'
 import './grid.css'
@@ -66,8 +66,8 @@ const selectWidth = 32
  * arrows, Home, End, PgUp and PgDn move in it, Space selects, Shift with arrows selects a stretch, Enter opens.
  */
 export function Grid<T>(properties: GridProperties<T>) {
-  const { label, rows, columns, keyOf, empty, selected, onSelect, onOpen, onKey, openKey, footer } =
-    properties
+  const { label, rows, keyOf, empty, selected, onSelect, onOpen, onKey, openKey, footer } = properties
+  const columns = useMemo(() => properties.columns.map(wideEnough), [properties.columns])
   const words = useWords()
   const canSelect = properties.canSelect ?? everyRow
   const id = useId()
@@ -397,11 +397,18 @@ function useScroll(scroller: { readonly current: HTMLDivElement | null }, rowHei
 /** The height of a row in pixels, as the style sheet has it. */
 function useRowHeight(scroller: { readonly current: HTMLDivElement | null }): number {
   const [height, setHeight] = useState(34)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
   useLayoutEffect(() => {
-    if (scroller.current === null) return
-    const found = Number.parseFloat(getComputedStyle(scroller.current).getPropertyValue('--row'))
-    if (found > 0) setHeight(found)
-  }, [])
+    const box = scroller.current
+    if (box === null) return undefined
+    const look = () => {
+      const found = Number.parseFloat(getComputedStyle(box).getPropertyValue('--row'))
+      if (found > 0) setHeight(found)
+    }
+    look()
+    // Narrow pages have other rows.
+    const observer = new ResizeObserver(look)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [scroller])
   return height
 }

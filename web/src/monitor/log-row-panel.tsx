@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import type { PageSearch } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
 import { visible } from '../resource/hostile.ts'
-import { useWords } from '../words/words.tsx'
+import { fieldLabel, useWords, type Words } from '../words/words.tsx'
 import { AddressLink, RuleLink } from './connections/links.tsx'
 import { columnsOfLog, type LogRow, logFilterNames } from './log-selection.ts'
 
@@ -23,7 +24,7 @@ export function LogRowPanel({ row, go, onClose }: PanelProperties) {
         <dl className="facts">
           {Object.entries(row.event ?? {}).map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>{eventLabel(words, name)}</dt>
               <dd>
                 <EventValue name={name} value={String(value)} onFilter={go} />
               </dd>
@@ -34,6 +35,13 @@ export function LogRowPanel({ row, go, onClose }: PanelProperties) {
       </div>
     </section>
   )
+}
+
+/** Words for a field of an event; the name itself where there are none. */
+function eventLabel(words: Words, name: string): ReactNode {
+  const known: Readonly<Record<string, string>> = words.log.filters
+  const label = known[name] ?? fieldLabel(words, name)
+  return label === name ? <code>{name}</code> : label
 }
 
 interface EventValueProperties {

@@ -2,30 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { read, send } from '../app/client.ts'
 import { useInterval } from '../app/news.tsx'
+import { pagesFor } from '../app/pages.ts'
+import { product } from '../app/product.ts'
 import { useSession } from '../app/session.tsx'
 import { type GatewayState, useGatewayState } from '../app/status-chip.tsx'
 import { visible } from '../resource/hostile.ts'
 import { resourceTitle, useWords, type Words } from '../words/words.tsx'
-
-/** Something that waits for an administrator, with the page where it is done. */
-export interface Need {
-  readonly key: string
-  readonly text: string
-  readonly isUrgent: boolean
-  readonly at?: { readonly room: string; readonly page: string; readonly search?: Record<string, string> }
-}
-
-interface Part {
-  readonly status: string
-  readonly msg: string
-}
-
-interface SystemStatus {
-  readonly log: Part
-  readonly storage: Part
-  readonly forwarding: Part
-  readonly processes: readonly (Part & { readonly name: string })[]
-}
+import type { Need } from './need.ts'
+import { ofStatus, pageOf, placed, type SystemStatus } from './status-needs.ts'
 
 interface Job {
   readonly id: number
@@ -37,6 +21,9 @@ interface Job {
 interface License {
   readonly general?: { readonly expiration_date: number }
 }
+
+const logPage = { room: 'monitor', page: 'log' }
+const historyPage = { room: 'system', page: 'history' }
 
 /** Kinds of findings about rules that do not do what they say; unused objects wait for nobody. */
 const kinds = '[unreachable,shadowed,contradictory,undecided]'
@@ -100,7 +87,7 @@ function useNeeds(): readonly Need[] {
   const { data: license } = useQuery({
     queryKey: ['license', words.code],
     queryFn: ({ signal }) => read<License>('/license/info', {}, signal),
-    enabled: isSystem && document.documentElement.dataset['product'] !== 'cc',
+    enabled: isSystem && product !== 'cc',
     staleTime: 600_000,
   })
   const { data: findings = 0 } = useQuery({
@@ -108,13 +95,13 @@ function useNeeds(): readonly Need[] {
     queryFn: async ({ signal }) =>
       (await send<unknown>({ method: 'GET', path: '/x/analysis', query: { kind: kinds, limit: 1 }, signal }))
         .total ?? 0,
-    enabled: mayRead('firewall') && document.documentElement.dataset['product'] !== 'cc',
+    enabled: mayRead('firewall') && product !== 'cc',
     staleTime: 30_000,
   })
-  const all = [
+  const all: readonly Need[] = [
     ...ofWaiting(waiting?.rows.length ?? 0, words),
     ...ofState(state, words),
-    ...ofStatus(status),
+    ...ofStatus(status, words),
     ...ofJobs(jobs, words),
     ...ofLicense(license, words),
     ...(findings > 0
@@ -128,11 +115,19 @@ function useNeeds(): readonly Need[] {
         ]
       : []),
   ]
-  return [...all.filter(({ isUrgent }) => isUrgent), ...all.filter(({ isUrgent }) => !isUrgent)]
+  const pages = pagesFor(words, product, mayRead)
+  const seen = all.map(({ at, ...need }) =>
+    at !== undefined && pages.some(({ room, name }) => room === at.room && name === at.page)
+      ? { ...need, at }
+      : need,
+  )
+  return [...seen.filter(({ isUrgent }) => isUrgent), ...seen.filter(({ isUrgent }) => !isUrgent)]
 }
 
 function ofWaiting(count: number, words: Words): readonly Need[] {
-  return count > 0 ? [{ key: 'confirm', text: words.overview.confirmations(count), isUrgent: true }] : []
+  return count > 0
+    ? [{ key: 'confirm', text: words.overview.confirmations(count), isUrgent: true, at: historyPage }]
+    : []
 }
 
 function ofState(state: GatewayState | undefined, words: Words): readonly Need[] {
@@ -140,26 +135,18 @@ function ofState(state: GatewayState | undefined, words: Words): readonly Need[]
   const { revision, applied_revision: applied, apply_error: error, data_plane: plane, engines } = state
   const isPending = error === '' && plane !== 'none' && (applied === null || applied < revision)
   return [
-    ...(error === '' ? [] : [{ key: 'apply', text: error, isUrgent: true }]),
+    ...(error === '' ? [] : [{ key: 'apply', text: error, isUrgent: true, at: historyPage }]),
     ...engines
       .filter(({ status }) => status === 'failed')
-      .map(({ name, msg }) => ({ key: `engine ${name}`, text: `${name}: ${msg}`, isUrgent: true })),
-    ...(isPending ? [{ key: 'pending', text: words.overview.pending, isUrgent: false }] : []),
-  ]
-}
-
-function ofStatus(status: SystemStatus | undefined): readonly Need[] {
-  if (status === undefined) return []
-  const { log, storage, forwarding, processes } = status
-  return [
-    ...[
-      { name: 'log', ...log },
-      { name: 'storage', ...storage },
-      { name: 'forwarding', ...forwarding },
-      ...processes,
-    ]
-      .filter(({ status: state }) => state === 'failed')
-      .map(({ name, msg }) => ({ key: `part ${name}`, text: `${name}: ${msg}`, isUrgent: true })),
+      .map(({ name, msg }) => ({
+        key: `engine ${name}`,
+        text: `${name}: ${msg}`,
+        isUrgent: true,
+        at: logPage,
+      })),
+    ...(isPending
+      ? [{ key: 'pending', text: words.overview.pending, isUrgent: false, at: historyPage }]
+      : []),
   ]
 }
 
@@ -172,6 +159,7 @@ function ofJobs(jobs: readonly Job[], words: Words): readonly Need[] {
       key: `job ${id}`,
       text: `${words.overview.jobFailed} ${resourceTitle(words, kind)}: ${problem?.message ?? ''}`,
       isUrgent: false,
+      ...placed(pageOf(kind)),
     }))
 }
 

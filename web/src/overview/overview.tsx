@@ -40,7 +40,7 @@ export function Overview() {
           <ul className="engines">
             {engines.map(({ name, status: state, msg }) => (
               <li key={name} className={`engine ${state}`} title={msg}>
-                <span>{name}</span> <span className="dim">{valueLabel(words, state)}</span>
+                <bdi>{name}</bdi> <span className="dim">{valueLabel(words, state)}</span>
               </li>
             ))}
           </ul>
@@ -68,25 +68,37 @@ export function Overview() {
       {unenforced.length > 0 && (
         <section>
           <h2>{words.overview.notEnforced}</h2>
-          <ul>
-            {unenforced.map(({ resource, reason }) => {
-              const page = resourcePages.find(({ name }) => name === resource)
-              return (
-                <li key={resource}>
-                  {page === undefined ? (
-                    resourceTitle(words, resource)
-                  ) : (
-                    <Link to="/$room/$page" params={{ room: page.room, page: page.name }} search={{}}>
-                      {resourceTitle(words, resource)}
-                    </Link>
-                  )}{' '}
-                  <span className="dim">{reason}</span>
-                </li>
-              )
-            })}
-          </ul>
+          {/* Many resources wait for the same. */}
+          <dl className="unenforced">
+            {[...Map.groupBy(unenforced, ({ reason }) => reason)].map(([reason, alike]) => (
+              <div key={reason}>
+                <dt>{reason}</dt>
+                <dd>
+                  <ul>
+                    {alike.map(({ resource }) => (
+                      <li key={resource}>
+                        <ResourceLink name={resource} />
+                      </li>
+                    ))}
+                  </ul>
+                </dd>
+              </div>
+            ))}
+          </dl>
         </section>
       )}
     </div>
+  )
+}
+
+function ResourceLink({ name }: { readonly name: string }) {
+  const words = useWords()
+  const page = resourcePages.find((each) => each.name === name)
+  const title = resourceTitle(words, name)
+  if (page === undefined) return title
+  return (
+    <Link to="/$room/$page" params={{ room: page.room, page: page.name }} search={{}}>
+      {title}
+    </Link>
   )
 }

@@ -34,6 +34,8 @@ export interface FieldSchema {
   readonly 'x-given'?: readonly string[]
   readonly 'x-fixed'?: Readonly<Record<string, unknown>>
   readonly 'x-format'?: string
+  /** Text of lines in this notation, whose errors name lines. */
+  readonly 'x-text'?: string
   /** Names of the numbers from 1 on. */
   readonly 'x-names'?: readonly string[]
 }

@@ -278,7 +278,7 @@ export function Marks({ row, source }: { readonly row: RuleRow; readonly source:
     <span className="marks">
       {marks.map(([mark, text, kind]) => (
         <span key={`${mark} ${text}`} className={`mark ${kind}`} role="img" aria-label={text} title={text}>
-          {mark}
+          {kind === 'tag' ? <bdi>{visible(mark)}</bdi> : mark}
         </span>
       ))}
     </span>

@@ -121,7 +121,7 @@ export function PlanView({ planned, objects, isModal = false }: PlanProperties) 
           {Object.entries(engines).map(([engine, { added, removed, diff }]) => (
             <details key={engine}>
               <summary>
-                {engine}: {own.lines(added, removed)}
+                <bdi>{engine}</bdi>: {own.lines(added, removed)}
               </summary>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll */}
               <pre tabIndex={0}>{cut(diff)}</pre>

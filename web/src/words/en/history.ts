@@ -73,6 +73,14 @@ export const past = {
       count === 1 ? '1 finding about rules and objects' : `${count} findings about rules and objects`,
     pending: 'A change is stored and not in force yet',
     jobFailed: 'Job',
+    setAside: (what: string, problem: string) => `${what} is not in use, since it breaks a rule: ${problem}`,
+    parts: {
+      log: 'Log',
+      logStore: 'Log beside this machine',
+      storage: 'Disk',
+      forwarding: 'Forwarding of packets',
+      metrics: 'Metrics',
+    },
     license: (days: number) =>
       days < 0
         ? 'The licence has ended'

@@ -109,6 +109,7 @@ export const shell = {
     listHint: 'One a line',
     required: 'must be given',
     typed: (text: string) => `Use “${text}”`,
+    atLine: (line: number, text: string) => `line ${line}: ${text}`,
     secretSet: 'Set',
     moment: 'YYYY-MM-DD hh:mm:ss',
     gone: 'Deleted by somebody else meanwhile',

@@ -76,6 +76,14 @@ export const past = {
     findings: (count) => `${counted(count, 'замечание', 'замечания', 'замечаний')} о правилах и объектах`,
     pending: 'Изменение сохранено, но пока не действует',
     jobFailed: 'Задание',
+    setAside: (what, problem) => `${what} не используется: нарушено правило (${problem})`,
+    parts: {
+      log: 'Журнал',
+      logStore: 'Журнал вне этой машины',
+      storage: 'Диск',
+      forwarding: 'Пересылка пакетов',
+      metrics: 'Метрики',
+    },
     license: (days) =>
       days < 0
         ? 'Срок лицензии истёк'

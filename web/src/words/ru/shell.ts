@@ -112,6 +112,7 @@ export const shell = {
     listHint: 'По одному в строке',
     required: 'нужно задать',
     typed: (text) => `Взять «${text}»`,
+    atLine: (line, text) => `строка ${line}: ${text}`,
     secretSet: 'Задан',
     moment: 'ГГГГ-ММ-ДД чч:мм:сс',
     gone: 'Тем временем удалено другим администратором',

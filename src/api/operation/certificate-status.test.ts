@@ -1,0 +1,44 @@
+import { generate } from 'selfsigned'
+import { expect, test } from 'vitest'
+import { emptySnapshot } from '../../../test/snapshot.ts'
+import { isStored } from '../../core/resource/resource.ts'
+import { agentSettings } from '../../domains/agents/settings.ts'
+import { gateway } from '../../domains/gateway.ts'
+import { certificateStatus } from './certificate-status.ts'
+
+const dayMs = 86_400_000
+const nowMs = Date.now()
+
+async function endingIn(days: number): Promise<string> {
+  const { cert } = await generate([{ name: 'commonName', value: `in ${days}` }], {
+    keyType: 'ec',
+    notBeforeDate: new Date(nowMs - 60 * dayMs),
+    notAfterDate: new Date(nowMs + days * dayMs),
+  })
+  return cert
+}
+
+test.each([
+  [-1, 'failed', /ended on \d{4}-\d\d-\d\d/],
+  [29, 'active', /ends on \d{4}-\d\d-\d\d/],
+  [31, 'active', /^$/],
+] as const)('a certificate that ends in %i days is %s', async (days, status, words) => {
+  const [only, ...others] = certificateStatus({
+    snapshot: emptySnapshot(),
+    resources: [],
+    own: { path: '/data/tls.crt', pem: `${await endingIn(90)}\n${await endingIn(days)}` },
+    nowMs,
+  })
+  expect(others).toEqual([])
+  expect(only).toMatchObject({ resource: '', field: '/data/tls.crt', subject: `CN=in ${days}`, status })
+  expect(only!.msg === '' ? '' : only!.msg.form.replace('{day}', '2026-01-01')).toMatch(words)
+})
+
+test('fields with certificates are found by their declaration', async () => {
+  const resources = gateway.filter(isStored)
+  const snapshot = emptySnapshot().set(agentSettings, { trusted_ca_cert: await endingIn(10) })
+  expect(certificateStatus({ snapshot: emptySnapshot(), resources, own: null, nowMs })).toEqual([])
+  expect(certificateStatus({ snapshot, resources, own: null, nowMs })).toMatchObject([
+    { resource: 'agent_settings', id: '', field: 'trusted_ca_cert', subject: 'CN=in 10', status: 'active' },
+  ])
+})
