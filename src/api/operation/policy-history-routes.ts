@@ -110,7 +110,8 @@ async function findingsOf(
   const text = params['id']!
   const id = /^\d{1,15}$/.test(text) ? Number(text) : 0
   // The first one made everything that there was; there is nothing that it could be compared with.
-  if (id < 2 || id > store.snapshot.revision) return notThere(message('there is no revision {id}', { id: text }))
+  if (id < 2 || id > store.snapshot.revision)
+    return notThere(message('there is no revision {id}', { id: text }))
   const [earlier, later] = [store.dryRunRestore(id - 1), store.dryRunRestore(id)]
   if (!earlier.ok) return earlier
   if (!later.ok) return later

@@ -103,7 +103,11 @@ function keptRows(rows: Rows, chunks: readonly Chunk[], state: string): KeptRows
 const [open, comma, close] = ['[', ',', ']'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer]
 
 function joined(parts: readonly Buffer[]): Buffer {
-  return Buffer.concat([open, ...parts.flatMap((part, index) => (index === 0 ? [part] : [comma, part])), close])
+  return Buffer.concat([
+    open,
+    ...parts.flatMap((part, index) => (index === 0 ? [part] : [comma, part])),
+    close,
+  ])
 }
 
 /** Chunks of a list, in steps; those of before are kept at its beginning and at its end. */
@@ -127,7 +131,9 @@ function* chunksOf(
   }
   const all = [...first, ...between, ...last]
   // Edits in many places leave small ones.
-  return all.length > 16 + (4 * rows.length) / chunkRows ? yield* chunksOf(rows, { rows: [], chunks: [] }) : all
+  return all.length > 16 + (4 * rows.length) / chunkRows
+    ? yield* chunksOf(rows, { rows: [], chunks: [] })
+    : all
 }
 
 /** Tells whether two rows are the same: as objects, or, of some, by what they print. */

@@ -93,7 +93,11 @@ export const allObjects = view({
 
 type Reading = Pick<ViewContext<Static<typeof query>>, 'snapshot' | 'say' | 'query'>
 
-function* rowsInSteps({ snapshot, say, query: { type: types = [] } }: Reading): Generator<void, Result<Row[]>> {
+function* rowsInSteps({
+  snapshot,
+  say,
+  query: { type: types = [] },
+}: Reading): Generator<void, Result<Row[]>> {
   const parts: (readonly Row[])[] = [fixedRows.map((row) => ({ ...row, comment: say(row.comment) }))]
   for (const table of objectTables) parts.push(yield* tableRows(table, snapshot))
   parts.push(interfaceRows(snapshot), profileRows(snapshot, say))

@@ -31,7 +31,9 @@ export class CheckRunTable {
     const added = this.#database
       .prepare('INSERT INTO check_runs (at, revision, body) VALUES (?, ?, ?)')
       .run(atSeconds, revision, JSON.stringify(results))
-    this.#database.prepare('DELETE FROM check_runs WHERE id <= ?').run(Number(added.lastInsertRowid) - mostRuns)
+    this.#database
+      .prepare('DELETE FROM check_runs WHERE id <= ?')
+      .run(Number(added.lastInsertRowid) - mostRuns)
   }
 
   /** Runs, the newest first, and how many there are without `limit` and `offset`. */

@@ -43,7 +43,9 @@ async function keyOf(origin: string): Promise<string> {
   await once(socket, 'secureConnect')
   const { publicKey } = socket.getPeerX509Certificate()!
   socket.destroy()
-  return createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' })).digest('base64')
+  return createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64')
 }
 
 /** View of a person: language, theme and size. */

@@ -114,7 +114,10 @@ it('silences#revision-findings: a revision tells what it brought and what it end
   const kindsOf = (found: readonly Finding[]) => found.map(({ kind, rule }) => [kind, rule])
   const ip = await admin.create<string>('/aliases/ip_addresses', { title: 'lone', value: '192.0.2.77' })
   const made = await newest()
-  const rule = await admin.create('/firewall/rules/forward', { action: 'accept', destination_addresses: [ip] })
+  const rule = await admin.create('/firewall/rules/forward', {
+    action: 'accept',
+    destination_addresses: [ip],
+  })
   const used = await newest()
   await admin.create('/firewall/rules/forward', { action: 'drop', destination_addresses: [ip] })
   const shadowed = await newest()
@@ -129,7 +132,10 @@ it('silences#revision-findings: a revision tells what it brought and what it end
   expect(vanished).toEqual([{ kind: 'unused_object', table: 'objects', objects: [ip] }])
   expect(appeared.filter(({ rule: by }) => by !== `fwd.ngfw.${rule}`)).toEqual([])
   expect(kindsOf((await brought(shadowed)).appeared)).toEqual([['shadowed', `fwd.ngfw.${Number(rule) + 1}`]])
-  expect(kindsOf((await brought(freed)).vanished)).toContainEqual(['shadowed', `fwd.ngfw.${Number(rule) + 1}`])
+  expect(kindsOf((await brought(freed)).vanished)).toContainEqual([
+    'shadowed',
+    `fwd.ngfw.${Number(rule) + 1}`,
+  ])
   for (const id of [1, freed + 1, '0', 'x'])
     expect((await admin.get(`/x/revisions/${id}/findings`)).status).toBe(404)
 })

@@ -39,10 +39,18 @@ export function ExportButtons({ about, name, request, sheet }: ExportProperties)
   }
   return (
     <span className="exports">
-      <Button aria-label={named(words.exports.csv)} title={words.exports.csv} onClick={() => void save('csv')}>
+      <Button
+        aria-label={named(words.exports.csv)}
+        title={words.exports.csv}
+        onClick={() => void save('csv')}
+      >
         CSV
       </Button>
-      <Button aria-label={named(words.exports.json)} title={words.exports.json} onClick={() => void save('json')}>
+      <Button
+        aria-label={named(words.exports.json)}
+        title={words.exports.json}
+        onClick={() => void save('json')}
+      >
         JSON
       </Button>
       {error !== '' && (

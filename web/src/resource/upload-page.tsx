@@ -64,7 +64,11 @@ export function UploadPage({
             </label>
             <input id={id} type="file" onChange={({ target }) => setFile(target.files?.[0] ?? null)} />
             <div className="form-foot">
-              <Button kind="primary" disabled={file === null || state.part !== null} onClick={() => upload(null)}>
+              <Button
+                kind="primary"
+                disabled={file === null || state.part !== null}
+                onClick={() => upload(null)}
+              >
                 {words.actions.upload}
               </Button>
               {state.part !== null && (
