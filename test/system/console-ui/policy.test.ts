@@ -159,7 +159,9 @@ describe('the grid', () => {
     await open()
     const before = await revisions()
     for (const name of ['rule 2', 'rule 3', 'rule 5'])
-      await rowOf(name).getByRole('checkbox', { name: 'Select' }).click()
+      await rowOf(name)
+        .getByRole('checkbox', { name: /^Select rule \d+$/ })
+        .click()
     await page.getByRole('toolbar', { name: '3 rules selected' }).waitFor()
     await page.getByRole('button', { name: 'Disable' }).click()
     await expect
@@ -353,19 +355,6 @@ describe('the panel', () => {
     await expect.poll(comments, patience).toEqual(['mine again'])
   })
 
-  test('a rule that somebody deleted meanwhile can be made again', async () => {
-    const [id] = await fresh(2)
-    await open(`?rule=${id}`)
-    await page.getByLabel('Comment').fill('mine')
-    await admin.delete(`${table}/${id}`)
-    // The page has heard of it, and what was typed is still there.
-    await page.getByText(/^Rule \d+ was deleted by somebody else$/).waitFor()
-    expect(await page.getByLabel('Comment').inputValue()).toBe('mine')
-    await page.getByRole('button', { name: 'Apply', exact: true }).click()
-    await page.getByRole('button', { name: 'Make it again' }).click()
-    await expect.poll(comments, patience).toEqual(['rule 2', 'mine'])
-  })
-
   test('a new rule goes where N was pressed', async () => {
     await fresh(3)
     await open()
@@ -404,5 +393,137 @@ describe('the draft', () => {
       .toEqual([false, true, false])
     expect(await revisions()).toBe(before + 1)
     await page.getByText(/Draft: /).waitFor({ state: 'detached' })
+  })
+})
+
+describe('nothing that was typed is lost', () => {
+  const panel = () => page.getByRole('region', { name: /^Rule \d+$/ })
+  const comment = () => panel().getByRole('textbox', { name: 'Comment' })
+
+  test('an edit outlives its panel, another page and a reload, and is found again', async () => {
+    await fresh(3)
+    await open()
+    await rowOf('rule 2').click()
+    await comment().fill('typed')
+    await panel().getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('img', { name: 'edited, not applied' }).waitFor()
+    await page.getByRole('link', { name: 'Objects' }).click()
+    await page.getByRole('heading', { name: 'IP addresses' }).waitFor()
+    await page.goBack()
+    await page.reload()
+    await page.getByRole('button', { name: 'Rule 2', exact: true }).click()
+    expect(await comment().inputValue()).toBe('typed')
+    expect((await comments())[1]).toBe('rule 2')
+    await panel().getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect.poll(comments, patience).toEqual(['rule 1', 'typed', 'rule 3'])
+    await page.getByRole('button', { name: 'Rule 2', exact: true }).waitFor({ state: 'detached' })
+  })
+
+  test('a new rule that is closed is there again, and can be given up', async () => {
+    await fresh(1)
+    await open()
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    const made = page.getByRole('region', { name: 'New rule' })
+    await made.getByRole('textbox', { name: 'Comment' }).fill('begun')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'New rule' }).click()
+    expect(await made.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('begun')
+    await made.getByRole('button', { name: 'Discard' }).click()
+    expect(await page.getByRole('button', { name: 'New rule' }).count()).toBe(0)
+  })
+
+  test('what is refused in a cell stays in the form, with the reason at its field', async () => {
+    await fresh(2)
+    await open()
+    await rowOf('rule 1').locator('[data-column="comment"]').dblclick()
+    await page.getByRole('textbox', { name: 'Edit Comment' }).fill('x'.repeat(300))
+    await page.keyboard.press('Enter')
+    await page.getByText('must have at most 255 characters').first().waitFor()
+    expect((await comment().inputValue()).length).toBe(300)
+    await panel().getByRole('button', { name: 'Discard' }).click()
+  })
+
+  test('undo of a change that made an object is no conflict; what is typed is taken as it is', async () => {
+    await fresh(1)
+    const other = await admin.create<string>('/aliases/ports', { title: '14430', value: 14430 })
+    await open()
+    await rowOf('rule 1').locator('[data-column="service"]').dblclick()
+    await page.getByRole('combobox', { name: 'Edit Service' }).fill('4430')
+    await page.keyboard.press('Enter')
+    await page.getByRole('form').getByRole('button', { name: 'Apply' }).click()
+    await inForce().waitFor()
+    const [made] = (await stored())[0]!.destination_ports
+    expect(made).not.toBe(other)
+    await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await stored())[0]!.destination_ports, patience).toEqual(['any'])
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('a rule that somebody deleted is made again at its place, and it is said who', async () => {
+    const [, second] = await fresh(3)
+    await open(`?rule=${second}`)
+    await comment().fill('mine')
+    await admin.delete(`${table}/${second}`)
+    await panel()
+      .getByText(/^Rule 2 was deleted by admin/)
+      .waitFor()
+    expect(await comment().inputValue()).toBe('mine')
+    await panel().getByRole('button', { name: 'Apply', exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/was deleted by admin/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Make it again' }).click()
+    await expect.poll(comments, patience).toEqual(['rule 1', 'mine', 'rule 3'])
+    await page.goto(`${gateway.origin}/ui/rule/fwd.ngfw.${second}`)
+    await page.getByText(/was deleted by admin/).waitFor()
+  })
+})
+
+describe('the menu of a rule', () => {
+  test('opens by the handle, the other button of the mouse and the keyboard', async () => {
+    await fresh(3)
+    await open()
+    const menu = page.getByRole('menu')
+    await page.getByRole('button', { name: /^Rule 2: menu/ }).click()
+    await menu.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await expect.poll(comments, patience).toEqual(['rule 1', 'rule 2', 'rule 2', 'rule 3'])
+    await inForce().waitFor()
+    await rowOf('rule 3').click({ button: 'right' })
+    await menu.getByRole('menuitem', { name: 'Move to…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+    await expect.poll(comments, patience).toEqual(['rule 3', 'rule 1', 'rule 2', 'rule 2'])
+    await grid().focus()
+    await page.keyboard.press('Shift+F10')
+    await menu.waitFor()
+    await page.keyboard.press('Escape')
+    expect(await menu.count()).toBe(0)
+    expect(await page.evaluate<string>('document.activeElement.className')).toContain('grid')
+  })
+})
+
+describe('a gateway that cannot be reached', () => {
+  test('is noticed though nothing fails by itself, and what was taken back is told', async () => {
+    const [rule] = await fresh(1)
+    await open()
+    const within = { 'X-Confirm-Within': '4' }
+    expect(
+      (await admin.put(`${table}/${rule}`, { action: 'drop', comment: 'shuts out' }, within)).status,
+    ).toBe(200)
+    await page
+      .getByText(/^Reverts in/)
+      .first()
+      .waitFor()
+    // As where packets are dropped: no request is ever answered.
+    await page.route('**', () => undefined)
+    await page
+      .getByText(/The gateway does not answer/)
+      .first()
+      .waitFor(patience)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    const told = page.getByRole('alert', { name: /was taken back/ })
+    await told.waitFor(patience)
+    await told.getByText(/nobody confirmed it in time/).waitFor()
+    await told.getByText(/shuts out/).waitFor()
   })
 })

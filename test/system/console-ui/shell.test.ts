@@ -139,7 +139,7 @@ test('the gateway goes and comes back: the page says so, keeps what was typed, a
   await page.getByText('The gateway does not answer').waitFor({ timeout: 20_000 })
   await gateway.start()
   // It has no data plane, and does not claim that anything is in force.
-  await page.getByText('nothing is enforced').waitFor({ timeout: 30_000 })
+  await page.getByText('Stored, nothing is enforced').first().waitFor({ timeout: 30_000 })
   expect(await page.locator('.bar').getByText('In force', { exact: true }).count()).toBe(0)
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('kept')
   await person.context.close()

@@ -47,7 +47,13 @@ const away = new Set<Listener>()
 const ended = new Set<() => void>()
 let reasons: ReasonAsker | null = null
 let asked: Promise<string | null> | null = null
+/** Reads that are under way. */
+const reads = new Set<AbortController>()
+/** So long a request goes without an answer before the page asks whether the gateway is there, and so long it waits for that. */
+const doubtMs = 3_000
+let isDoubting = false
 let language = 'en'
+let awayText = ''
 const changing = new Set<Promise<unknown>>()
 let answeredMs = 0
 let aheadMs = 0
@@ -79,9 +85,10 @@ export function lastAnswerMs(): number {
   return answeredMs
 }
 
-/** The language that answers come in from now on. */
-export function answerIn(code: string): void {
+/** The language that answers come in from now on, and what is said where none comes. */
+export function answerIn(code: string, away: string): void {
   language = code
+  awayText = away
 }
 
 /** Makes a change whose answer brings what it changed; until then `changesAnswered` waits. */
@@ -115,6 +122,9 @@ export function addressOf({ path, query = {} }: Pick<Request, 'path' | 'query'>)
 export async function send<T>(request: Request): Promise<Answered<T>> {
   const { method, body, headers = {}, signal } = request
   let reply: Response
+  const given = new AbortController()
+  if (method === 'GET') reads.add(given)
+  const doubt = setTimeout(() => void lookForGateway(), doubtMs)
   try {
     reply = await fetch(addressOf(request), {
       method,
@@ -124,17 +134,20 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
         ...headers,
       },
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
+      signal: signal ? AbortSignal.any([signal, given.signal]) : given.signal,
       credentials: 'same-origin',
       cache: 'no-store',
     })
   } catch (error) {
-    if ((error as Error).name === 'AbortError') throw error
-    for (const listener of away) listener(true)
-    throw new Away((error as Error).message)
+    if (signal?.aborted === true) throw error
+    tellAway(true)
+    throw new Away(awayText, { cause: error })
+  } finally {
+    clearTimeout(doubt)
+    reads.delete(given)
   }
   noteAnswer(reply.headers)
-  for (const listener of away) listener(false)
+  tellAway(false)
   if (!reply.ok) {
     const refusal = new Refusal(reply.status, await problemOf(reply))
     if (reply.status === 401 && request.path !== '/web/auth/login') for (const listener of ended) listener()
@@ -164,6 +177,45 @@ export async function demandedReason(refusal: Refusal): Promise<string | null> {
   const reason = lacksReason(refusal) ? await reasonFor(refusal) : null
   return reason === null ? null : encodeURIComponent(reason)
 }
+
+function tellAway(isAway: boolean): void {
+  for (const listener of away) listener(isAway)
+}
+
+/**
+ * Asks until the gateway answers. Where packets are dropped on the way nothing ever fails by itself: reads that hang are
+ * given up, or they would wait on connections that lead nowhere.
+ */
+async function lookForGateway(): Promise<void> {
+  if (isDoubting) return
+  isDoubting = true
+  try {
+    while (!(await isThere())) {
+      tellAway(true)
+      for (const each of reads) each.abort()
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
+    tellAway(false)
+  } finally {
+    isDoubting = false
+  }
+}
+
+async function isThere(): Promise<boolean> {
+  try {
+    const { headers } = await fetch('/x/state', {
+      headers: { 'X-Background': '1' },
+      signal: AbortSignal.timeout(doubtMs),
+      credentials: 'same-origin',
+      cache: 'no-store',
+    })
+    noteAnswer(headers)
+    return true
+  } catch {
+    return false
+  }
+}
+
 
 function lacksReason({ problem }: Refusal): boolean {
   return problem.errors.some(({ path, code }) => path === reasonHeader && code === 'required')

@@ -7,7 +7,26 @@ export function isTyping(event: KeyboardEvent | { readonly target: EventTarget |
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)
 }
 
-/** The letter at the place of the key on a Latin layout; empty for other keys. */
-export function letterOf({ code }: { readonly code: string }): string {
-  return code.startsWith('Key') ? code.slice(3) : ''
+const kept = 'gatehouse.letters'
+
+/** True where single letters were switched off (WCAG 2.1.4). */
+export function areLettersOff(): boolean {
+  return localStorage.getItem(kept) === 'off'
+}
+
+/** Lets single letters act, or not, in this browser. */
+export function switchLetters(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(kept)
+  else localStorage.setItem(kept, 'off')
+}
+
+/** The letter at the place of the key on a Latin layout; empty for other keys, and where single letters are switched off. */
+export function letterOf({
+  code,
+  ctrlKey = false,
+}: {
+  readonly code: string
+  readonly ctrlKey?: boolean
+}): string {
+  return code.startsWith('Key') && (ctrlKey || !areLettersOff()) ? code.slice(3) : ''
 }

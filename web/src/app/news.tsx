@@ -68,11 +68,14 @@ function isAsOf({ state }: Query, revision: number): boolean {
   return typeof known === 'number' && known >= revision
 }
 
+/** Answers that any part of the configuration may change: what becomes of packets, what touches an address, what uses an item. */
+const ofAll: ReadonlySet<unknown> = new Set(['explain', 'reach', 'about', 'plan', 'undo', 'usages'])
+
 /** True for what shows a table or singleton of which an item, by its path, has changed. */
 function isTouched(query: Query, path: string): boolean {
   const [kind, shown] = query.queryKey
   if (!isLive(query)) return false
-  if (kind === 'usages') return true
+  if (ofAll.has(kind)) return true
   if (kind === 'aliases') return !path.startsWith('/firewall/rules/')
   return typeof shown === 'string' && (path === shown || path.startsWith(`${shown}/`))
 }

@@ -3,15 +3,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { type FoundItem, targetOf } from '../monitor/address/found-item.ts'
 import { isAddress } from '../monitor/connections/filter.ts'
+import type { PolicyTable } from '../policy/model/rule.ts'
 import { visible } from '../resource/hostile.ts'
 import { pageOfObject } from '../resource/object-page.ts'
-import { resourceTitle, useWords } from '../words/words.tsx'
+import { resourceTitle, useSpeech, useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
-import { read } from './client.ts'
+import { read, send } from './client.ts'
+import { areLettersOff, switchLetters } from './keys.ts'
 import { Layer } from './layer.tsx'
-import type { TreePage } from './pages.ts'
+import { rooms, type TreePage } from './pages.ts'
 import { product } from './product.ts'
 import { useSession } from './session.tsx'
+import { showTheme } from './theme.ts'
 
 interface Choice {
   readonly key: string
@@ -21,6 +24,8 @@ interface Choice {
   readonly page: string
   readonly item?: string
   readonly search?: Readonly<Record<string, string>>
+  /** Does something in the place of leading somewhere. */
+  readonly run?: () => void
 }
 
 interface FoundObject {
@@ -39,12 +44,14 @@ const mostFound = 50
 export function Palette({
   pages,
   onClose,
+  onKeys,
 }: {
   readonly pages: readonly TreePage[]
   readonly onClose: () => void
+  readonly onKeys: () => void
 }) {
-  const words = useWords()
-  const { mayRead } = useSession()
+  const { words, speak } = useSpeech()
+  const { mayRead, mayWrite, signOut } = useSession()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [place, setPlace] = useState(0)
@@ -66,7 +73,31 @@ export function Palette({
     staleTime: 5_000,
   })
   const isAbout = (found: string) => asked.split(/\s+/).every((part) => found.toLowerCase().includes(part))
+  const numbered = useRuleOfNumber(asked)
+  const nowhere = { detail: words.search.action, room: '', page: '' }
+  const actions: readonly Choice[] = [
+    ...(product === 'utm' && mayWrite('firewall')
+      ? [
+          {
+            ...{ key: 'add', title: words.policy.actions.add, detail: words.policy.tables.forward },
+            ...{ room: 'policy', page: 'forward', search: { rule: 'new' } },
+          },
+        ]
+      : []),
+    { ...nowhere, key: 'keys', title: words.help.title, run: onKeys },
+    ...(words.code === 'en'
+      ? [{ ...nowhere, key: 'language', title: 'Русский', run: () => speak('ru') }]
+      : [{ ...nowhere, key: 'language', title: 'English', run: () => speak('en') }]),
+    ...(['system', 'light', 'dark'] as const).map((theme) => ({
+      ...nowhere,
+      key: `theme ${theme}`,
+      title: `${words.theme.title}: ${words.theme[theme]}`,
+      run: () => showTheme(theme),
+    })),
+    { ...nowhere, key: 'out', title: words.signIn.out, run: signOut },
+  ]
   const choices: readonly Choice[] = [
+    ...numbered,
     ...(isAddress(asked) && product === 'utm'
       ? [
           {
@@ -86,6 +117,7 @@ export function Palette({
         room,
         page: name,
       })),
+    ...(asked === '' ? [] : actions.filter(({ title }) => isAbout(title))),
     ...(asked === ''
       ? []
       : (objects.data ?? [])
@@ -128,7 +160,8 @@ export function Palette({
   const go = (choice: Choice | undefined) => {
     if (choice === undefined) return
     onClose()
-    const { room, page, item, search } = choice
+    const { room, page, item, search, run } = choice
+    if (run !== undefined) return run()
     if (room === 'ip') return void navigate({ to: '/ip/$address', params: { address: page } })
     void navigate({
       to: '/$room/$page',
@@ -179,6 +212,44 @@ export function Palette({
   )
 }
 
+const byId: Readonly<Record<string, PolicyTable>> = {
+  fwd: 'forward',
+  inp: 'input',
+  dnat: 'dnat',
+  snat: 'snat',
+  log: 'log',
+}
+
+/** The rule of FORWARD at a place, or one by its stable id. */
+function useRuleOfNumber(asked: string): readonly Choice[] {
+  const words = useWords()
+  const { mayRead } = useSession()
+  const [, number = ''] = /^(?:\p{L}+ )?(\d+)$/u.exec(asked) ?? []
+  const [, prefix = '', id = ''] = /^([a-z]+)\.ngfw\.(\d+)$/.exec(asked) ?? []
+  const isAsked = number !== '' && product === 'utm' && mayRead('firewall')
+  const { data } = useQuery({
+    queryKey: ['rows', '/firewall/rules/forward', 'policy'],
+    queryFn: ({ signal }) =>
+      send<readonly { readonly id: number; readonly comment: string }[]>({
+        method: 'GET',
+        path: '/firewall/rules/forward',
+        signal,
+      }),
+    enabled: isAsked,
+    structuralSharing: false,
+  })
+  const table = byId[prefix]
+  const found = (page: PolicyTable, rule: string, title: string, comment = ''): Choice => ({
+    ...{ key: `rule ${rule}`, title, room: 'policy', page, search: { rule } },
+    detail: [words.policy.tables[page], visible(comment)].filter((part) => part !== '').join(' · '),
+  })
+  if (table !== undefined) return [found(table, id, asked)]
+  const rule = isAsked ? data?.body[Number(number) - 1] : undefined
+  return rule === undefined
+    ? []
+    : [found('forward', String(rule.id), words.policy.rule(number), rule.comment)]
+}
+
 /** Map of the keys. */
 export function KeyMap({ onClose }: { readonly onClose: () => void }) {
   const words = useWords()
@@ -186,16 +257,24 @@ export function KeyMap({ onClose }: { readonly onClose: () => void }) {
     ['Ctrl K', words.help.search],
     ['/', words.help.filter],
     ['?', words.help.help],
-    ['G', words.help.go],
-    ['N', words.help.create],
-    ['Enter', words.help.open],
-    ['E', words.help.toggle],
+    [`G ${rooms.map(([, code]) => code.slice(3)).join(' ')}`, words.help.go],
+    ['↑ ↓ ← → Home End PgUp PgDn', words.help.walk],
     ['Space', words.help.select],
-    ['X', words.monitor.keys.why],
-    ['I', words.monitor.keys.object],
-    ['Del', words.help.remove],
+    ['Shift ↑ ↓', words.help.stretch],
+    ['Enter', words.help.open],
+    ['F2', words.help.cell],
+    ['N', words.help.create],
+    ['Shift N', words.help.createBefore],
+    ['D', words.help.duplicate],
+    ['E', words.help.toggle],
+    ['H', words.help.history],
+    ['C', words.help.copy],
     ['Alt ↑ ↓', words.help.move],
+    ['Del', words.help.remove],
+    ['Shift F10', words.help.menu],
+    ['Ctrl Z', words.help.undo],
     ['Ctrl Enter', words.help.apply],
+    ['Esc', words.help.leave],
   ]
   return (
     <Layer label={words.help.title} className="keys" onClose={onClose}>
@@ -210,7 +289,29 @@ export function KeyMap({ onClose }: { readonly onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <LetterSwitch />
       <Button onClick={onClose}>{words.actions.close}</Button>
     </Layer>
+  )
+}
+
+/** Lets single letters act, or not: whoever speaks to a computer would set off many of them. */
+export function LetterSwitch() {
+  const words = useWords()
+  const [isOn, setOn] = useState(() => !areLettersOff())
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        checked={isOn}
+        onChange={({ target }) => {
+          switchLetters(target.checked)
+          setOn(target.checked)
+        }}
+      />{' '}
+      {words.help.letters}
+    </label>
   )
 }

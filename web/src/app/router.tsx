@@ -46,6 +46,31 @@ const span = createRoute({
   component: Span,
 })
 
+const rule = createRoute({
+  getParentRoute: () => root,
+  path: '/rule/$rule',
+  component: RuleByName,
+})
+
+/** Tables of rules by the first part of the ids that the log, findings and tickets name. */
+const tables: Readonly<Record<string, string>> = {
+  fwd: 'forward',
+  inp: 'input',
+  dnat: 'dnat',
+  snat: 'snat',
+  log: 'log',
+}
+
+/** A rule by its stable id, `fwd.ngfw.41`. */
+function RuleByName() {
+  const { rule: name } = useParams({ from: '/rule/$rule' })
+  const [, prefix = '', id = ''] = /^([a-z]+)\.[a-z]+\.(\w+)$/.exec(name) ?? []
+  const table = tables[prefix]
+  if (table === undefined) return <Nowhere />
+  const search = /^\d+$/.test(id) ? { rule: id } : {}
+  return <Navigate to="/$room/$page" params={{ room: 'policy', page: table }} search={search} replace />
+}
+
 /** A revision, or two as `a..b`, by the short address that goes into chats and tickets. */
 function Span() {
   const { span: item } = useParams({ from: '/history/$span' })
@@ -87,7 +112,7 @@ function Nowhere() {
 
 /** The router of the console. */
 export const router = createRouter({
-  routeTree: root.addChildren([start, about, span, page]),
+  routeTree: root.addChildren([start, about, span, rule, page]),
   basepath: '/ui',
   defaultPreload: false,
   // Searches are plain texts, without quotes around what looks like a number.

@@ -50,7 +50,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient()
   const [hasEnded, setEnded] = useState(false)
   const [isAway, setAway] = useState(false)
-  answerIn(words.code)
+  answerIn(words.code, words.status.away)
   useEffect(() => onSessionEnd(() => setEnded(true)), [])
   useEffect(() => onAway(setAway), [])
   const whoami = useQuery({

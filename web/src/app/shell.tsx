@@ -1,12 +1,11 @@
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSpeech, useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
-import { ConfirmationBar } from './confirmation-bar.tsx'
-import { isTyping, letterOf } from './keys.ts'
+import { areLettersOff, isTyping, letterOf } from './keys.ts'
 import { pagesFor, rooms, type TreePage } from './pages.ts'
-import { KeyMap, Palette } from './palette.tsx'
+import { KeyMap, LetterSwitch, Palette } from './palette.tsx'
 import { product } from './product.ts'
 import { ReasonLayer } from './reason.tsx'
 import { useSession } from './session.tsx'
@@ -14,6 +13,8 @@ import { SessionEnd } from './session-end.tsx'
 import { LanguageSwitch } from './sign-in.tsx'
 import { StatusChip, useGatewayState } from './status-chip.tsx'
 import { chosenTheme, showTheme, type Theme } from './theme.ts'
+import { ConfirmationBar } from './waiting/confirmation-bar.tsx'
+import { TakenBack } from './waiting/taken-back.tsx'
 
 /** Everything around a page: the bar, the tree, and what waits. */
 export function Shell() {
@@ -61,9 +62,10 @@ export function Shell() {
           <span>{words.search.anything}</span>
           <kbd>Ctrl K</kbd>
         </Button>
-        <PersonMenu />
+        <PersonMenu onKeys={() => setLayer('keys')} />
       </header>
       <ConfirmationBar />
+      <TakenBack />
       <SessionEnd />
       <ReasonLayer />
       <div className="below">
@@ -78,7 +80,9 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      {layer === 'palette' && <Palette pages={pages} onClose={() => setLayer('')} />}
+      {layer === 'palette' && (
+        <Palette pages={pages} onClose={() => setLayer('')} onKeys={() => setLayer('keys')} />
+      )}
       {layer === 'keys' && <KeyMap onClose={() => setLayer('')} />}
     </div>
   )
@@ -143,13 +147,29 @@ function Tree({ pages, isOpen, room: open, page, onGo }: TreeProperties) {
 
 const themes: readonly Theme[] = ['system', 'light', 'dark']
 
-function PersonMenu() {
+function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
   const { words } = useSpeech()
   const { person, signOut } = useSession()
   const [theme, setTheme] = useState(chosenTheme)
+  const box = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (event: Event) => {
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
+      const isInside = event.target instanceof Node && box.current?.contains(event.target) === true
+      if (box.current?.open !== true || (event instanceof KeyboardEvent ? !isEscape : isInside)) return
+      box.current.open = false
+      if (isInside) box.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('pointerdown', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('pointerdown', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
   const isReader = !Object.values(person.competences).includes('write')
   return (
-    <details className="person">
+    <details className="person" ref={box}>
       <summary>
         {isReader && <span className="read-only">{words.status.readOnly}</span>}
         <bdi>{person.login}</bdi>
@@ -177,6 +197,10 @@ function PersonMenu() {
           </select>
         </label>
         <LanguageSwitch />
+        <LetterSwitch />
+        <Button kind="quiet" onClick={onKeys}>
+          {words.help.title} <kbd>?</kbd>
+        </Button>
         <Button kind="quiet" onClick={signOut}>
           {words.signIn.out}
         </Button>
@@ -211,6 +235,7 @@ function useKeys(pages: readonly TreePage[], show: (layer: '' | 'palette' | 'key
         void navigate({ to: '/$room/$page', params: { room: first.room, page: first.name }, search: {} })
         return
       }
+      if (areLettersOff()) return
       if (letterOf(event) === 'G') goesUntil = Date.now() + letterMs
       else if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) show('keys')
       else if (event.code === 'Slash' && !event.shiftKey) {

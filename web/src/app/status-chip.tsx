@@ -70,6 +70,7 @@ function useAge(runs: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (!runs) return undefined
+    setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [runs])

@@ -1,4 +1,4 @@
-import { addressOf } from './client.ts'
+import { addressOf, onAway } from './client.ts'
 import { type LogMessage, type LogQuery, wantedLog } from './log-stream.ts'
 import { place } from './stream-place.ts'
 
@@ -40,6 +40,7 @@ export function followEvents({ onEvent, onState }: Follower): () => void {
   let source: EventSource | null = null
   let state: StreamState = 'lost'
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isAway = false
   let log: LogQuery | null = null
   let rows: unknown[] = []
   let missed = 0
@@ -82,6 +83,15 @@ export function followEvents({ onEvent, onState }: Follower): () => void {
         if (name === 'missed') missed += (JSON.parse(data as string) as { rows?: number }).rows ?? 0
       })
   }
+  // A stream whose packets are dropped on the way is silent for minutes.
+  const stopWatching = onAway((next) => {
+    if (next === isAway || source === null) return
+    isAway = next
+    clearTimeout(timer)
+    if (!next) return open()
+    source.close()
+    turn('lost')
+  })
   /** The stream has the rows that the tabs want now; what is followed already is said again. */
   const turnToLog = async () => {
     const wanted = await wantedLog()
@@ -116,6 +126,7 @@ export function followEvents({ onEvent, onState }: Follower): () => void {
     })
   return () => {
     ended.abort()
+    stopWatching()
     clearTimeout(timer)
     for (const beat of beats) clearInterval(beat)
     source?.close()

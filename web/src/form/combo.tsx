@@ -16,6 +16,8 @@ interface ComboProperties {
   readonly options: readonly Option[]
   /** Also takes what was typed, where it is none of the options: anything, or what it says. */
   readonly takesText: boolean | ((typed: string) => boolean)
+  /** True for what was typed where it is meant as it is, not as a part of a name: it comes before what only contains it. */
+  readonly isLiteral?: (typed: string) => boolean
   readonly isInvalid: boolean
   readonly onChoose: (value: string) => void
   readonly onClear?: () => void
@@ -30,6 +32,7 @@ export function Combo({
   text,
   options,
   takesText,
+  isLiteral,
   isInvalid,
   onChoose,
   onClear,
@@ -39,17 +42,18 @@ export function Combo({
   const [typed, setTyped] = useState<string | null>(null)
   const [place, setPlace] = useState(0)
   const asked = (typed ?? '').trim().toLowerCase()
-  const fitting = options
-    .filter(({ title, value }) => `${title} ${value}`.toLowerCase().includes(asked))
-    .slice(0, most)
-  const isKnown = fitting.some(
-    ({ title, value }) => title.toLowerCase() === asked || value.toLowerCase() === asked,
-  )
+  const isExact = ({ title, value }: Option) => title.toLowerCase() === asked || value.toLowerCase() === asked
+  const containing = options.filter(({ title, value }) => `${title} ${value}`.toLowerCase().includes(asked))
+  const isKnown = containing.some(isExact)
+  const fitting = (
+    isKnown ? [...containing].sort((one, other) => Number(isExact(other)) - Number(isExact(one))) : containing
+  ).slice(0, most)
   const takesTyped = typeof takesText === 'boolean' ? takesText : takesText((typed ?? '').trim())
-  const shown: readonly Option[] =
+  const own: readonly Option[] =
     takesTyped && asked !== '' && !isKnown
-      ? [...fitting, { value: typed!.trim(), title: words.form.typed(typed!.trim()) }]
-      : fitting
+      ? [{ value: typed!.trim(), title: words.form.typed(typed!.trim()) }]
+      : []
+  const shown = isLiteral?.(asked) === true ? [...own, ...fitting] : [...fitting, ...own]
   const isOpen = typed !== null
   const choose = (option: Option | undefined) => {
     setTyped(null)
@@ -90,10 +94,8 @@ export function Combo({
         onClick={() => setTyped((before) => before ?? '')}
         onBlur={() => {
           // What was typed and is one of them counts as chosen.
-          const exact = shown.find(
-            ({ title, value }) => title.toLowerCase() === asked || value.toLowerCase() === asked,
-          )
-          if (isOpen && asked !== '' && (exact !== undefined || takesTyped)) choose(exact ?? shown.at(-1))
+          const exact = shown.find(isExact) ?? own[0]
+          if (isOpen && asked !== '' && exact !== undefined) choose(exact)
           else setTyped(null)
         }}
         onChange={({ target }) => {

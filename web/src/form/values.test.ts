@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { differences, initialValues, isInForm, isSame, merge } from './values.ts'
+import { differences, hasSecret, initialValues, isInForm, isSame, merge } from './values.ts'
 
 const item = fc.dictionary(
   fc.constantFrom('a', 'b', 'c'),
@@ -48,4 +48,10 @@ test('a form begins with defaults, and has the fields of its type that may be wr
   expect(isInForm(schema.properties.gateway, { type: 'wan' }, true)).toBe(true)
   expect(isInForm(schema.properties.made, {}, true)).toBe(false)
   expect(isInForm(schema.properties.secret, {}, false)).toBe(false)
+})
+
+test('a secret is found at any depth', () => {
+  expect(hasSecret({ type: 'object', properties: { name: { type: 'string' } } })).toBe(false)
+  const inside = { type: 'object', properties: { password: { type: 'string', writeOnly: true } } }
+  expect(hasSecret({ type: 'object', properties: { list: { type: 'array', items: inside } } })).toBe(true)
 })

@@ -14,6 +14,18 @@ export function isInForm(schema: FieldSchema, item: Item, isNew: boolean): boole
   return types === undefined || types.includes(String(item['type']))
 }
 
+/** True where a form has a field that no browser should keep. */
+export function hasSecret(schema: FieldSchema | undefined): boolean {
+  if (schema === undefined) return false
+  if (schema.writeOnly === true || schema['x-secret'] !== undefined || schema['x-once'] === true) return true
+  return [
+    ...Object.values(schema.properties ?? {}),
+    schema.items,
+    schema.values,
+    ...(schema.anyOf ?? []),
+  ].some((each) => hasSecret(each))
+}
+
 /** Values of a new item: the defaults, and the first of what must be chosen. */
 export function initialValues(schema: FieldSchema): Item {
   const values: Record<string, unknown> = {}

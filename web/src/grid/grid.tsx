@@ -28,11 +28,14 @@ interface GridProperties<T> {
   /** Keys of rows that are selected; absent where nothing can be. */
   readonly selected?: ReadonlySet<string>
   readonly onSelect?: (selected: ReadonlySet<string>) => void
-  readonly onOpen?: (row: T) => void
+  /** Opens a row; by the keyboard, focus is to follow. */
+  readonly onOpen?: (row: T, isByKey: boolean) => void
   /** A key that the grid has no use for, on its active row and column; true where something was done. */
   readonly onKey?: (event: KeyboardEvent, row: T, column: string) => boolean
   /** A row that is a heading: what it shows across all columns; null for any other row. */
   readonly headingOf?: (row: T) => ReactNode | null
+  /** Name of what selects a row. */
+  readonly selectLabel?: (row: T) => string
   /** True where a row can be selected; all can where it is absent. */
   readonly canSelect?: (row: T) => boolean
   /** Key of the row that is to be the active one, once it changes. */
@@ -53,6 +56,8 @@ interface GridProperties<T> {
 
 /** Rows above and below what is seen, so that the next ones are there already. */
 const spare = 6
+/** So long after a click a second one makes it a double click. */
+const secondClickMs = 220
 /** Pixels of the column in which rows are selected. */
 const selectWidth = 32
 
@@ -122,11 +127,18 @@ export function Grid<T>(properties: GridProperties<T>) {
       show(place)
     }
   }, [activeKey, rows])
-  const toggle = (place: number) => {
+  const lastToggled = useRef<string | null>(null)
+  /** Selects a row or leaves it; with `extends_` all from the one that was selected last. */
+  const toggle = (place: number, extends_ = false) => {
     const item = rows[place]
     if (!hasSelection || item === undefined || !canSelect(item)) return
     const next = new Set(selected)
-    if (!next.delete(keyOf(item))) next.add(keyOf(item))
+    const from = extends_ ? rows.findIndex((each) => keyOf(each) === lastToggled.current) : -1
+    lastToggled.current = keyOf(item)
+    if (from >= 0)
+      for (const each of rows.slice(Math.min(from, place), Math.max(from, place) + 1).filter(canSelect))
+        next.add(keyOf(each))
+    else if (!next.delete(keyOf(item))) next.add(keyOf(item))
     onSelect(next)
   }
   const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -143,10 +155,11 @@ export function Grid<T>(properties: GridProperties<T>) {
       PageDown: () => move(row + page),
       PageUp: () => move(row - page),
       ' ': () => toggle(row),
-      Enter: () => onOpen?.(item),
+      Enter: () => onOpen?.(item, true),
     }
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
-    const step = isPlain ? steps[event.key] : undefined
+    const leaves = event.key === 'Escape' && hasSelection && selected.size > 0
+    const step = leaves ? () => onSelect(new Set()) : isPlain ? steps[event.key] : undefined
     const isOpen = active.column === 0 ? properties.tree?.placeOf(item).isOpen : undefined
     if (isPlain && (event.key === 'ArrowRight' ? isOpen === false : event.key === 'ArrowLeft' && isOpen))
       properties.tree?.toggle(item)
@@ -157,6 +170,13 @@ export function Grid<T>(properties: GridProperties<T>) {
     event.preventDefault()
   }
 
+  const opening = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  /** What opens beside the grid moves cells from under the pointer: a second click must find its own. */
+  const open = (item: T) => {
+    clearTimeout(opening.current)
+    if (properties.onCell === undefined || openKey !== undefined) onOpen?.(item, false)
+    else opening.current = setTimeout(() => onOpen?.(item, false), secondClickMs)
+  }
   const acts = useActs<T>({
     toggle,
     click: (event, item, place) => {
@@ -166,9 +186,12 @@ export function Grid<T>(properties: GridProperties<T>) {
       else if (
         !(target instanceof HTMLInputElement || (target instanceof Element && target.closest('button, a')))
       )
-        onOpen?.(item)
+        open(item)
     },
-    cell: (item, column, place) => properties.onCell?.(item, column, place),
+    cell: (item, column, place) => {
+      clearTimeout(opening.current)
+      properties.onCell?.(item, column, place)
+    },
   })
   const drawn = (place: number) => {
     const item = rows[place]!
@@ -207,6 +230,7 @@ export function Grid<T>(properties: GridProperties<T>) {
         hasSelection={hasSelection}
         canSelect={hasSelection && canSelect(item)}
         isSelected={isSelected}
+        selectLabel={hasSelection ? properties.selectLabel?.(item) : undefined}
         level={node?.level}
         isOpen={node?.isOpen ?? undefined}
         acts={acts}
@@ -324,7 +348,7 @@ function useActs<T>(newest: RowActs<T>): RowActs<T> {
   const [holder] = useState(() => ({ newest }))
   holder.newest = newest
   return useState<RowActs<T>>(() => ({
-    toggle: (place) => holder.newest.toggle(place),
+    toggle: (place, extends_) => holder.newest.toggle(place, extends_),
     click: (event, item, place) => holder.newest.click(event, item, place),
     cell: (item, column, place) => holder.newest.cell(item, column, place),
   }))[0]

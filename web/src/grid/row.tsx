@@ -1,11 +1,11 @@
-import { type MouseEvent, memo, type ReactNode } from 'react'
+import { type MouseEvent as MouseAct, memo, type ReactNode } from 'react'
 import { useWords } from '../words/words.tsx'
 import type { Column } from './column.ts'
 
 /** Acts of a grid on its rows; the same object for as long as the grid is there, so that rows need not be drawn again. */
 export interface RowActs<T> {
-  readonly toggle: (place: number) => void
-  readonly click: (event: MouseEvent<HTMLElement>, item: T, place: number) => void
+  readonly toggle: (place: number, extends_: boolean) => void
+  readonly click: (event: MouseAct<HTMLElement>, item: T, place: number) => void
   readonly cell: (item: T, column: string, place: DOMRect) => void
 }
 
@@ -23,6 +23,7 @@ interface RowProperties<T> {
   readonly hasSelection: boolean
   readonly canSelect: boolean
   readonly isSelected: boolean
+  readonly selectLabel: string | undefined
   /** Depth in a tree, from 1 on. */
   readonly level: number | undefined
   /** Whether what is below it in a tree is shown. */
@@ -58,9 +59,9 @@ function PlainRow<T>({ id, item, place, columns, pins, acts, ...row }: RowProper
             <input
               type="checkbox"
               tabIndex={-1}
-              aria-label={words.grid.select}
+              aria-label={row.selectLabel ?? words.grid.select}
               checked={isSelected}
-              onChange={() => acts.toggle(place)}
+              onChange={({ nativeEvent }) => acts.toggle(place, (nativeEvent as MouseEvent).shiftKey)}
             />
           )}
         </div>

@@ -3,9 +3,11 @@ import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../app/button.tsx'
 import { type Answered, type Request, send } from '../app/client.ts'
+import { useSession } from '../app/session.tsx'
 import { Fields } from '../form/form.tsx'
 import { titleOfItem } from '../form/picker.tsx'
-import { differences, fieldsOf, initialValues, isInForm, merge } from '../form/values.ts'
+import { useUnsaved } from '../form/unsaved.ts'
+import { differences, fieldsOf, hasSecret, initialValues, isInForm, merge } from '../form/values.ts'
 import { ItemHistoryFold } from '../system/item-history.tsx'
 import { fieldLabel, resourceTitle, useWords } from '../words/words.tsx'
 import { ActionButtons } from './actions.tsx'
@@ -62,10 +64,11 @@ export function ItemPanel({
   const words = useWords()
   const queries = useQueryClient()
   const isNew = listed === null
-  const [edit, setEdit] = useState<Edit | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const { outcome, change, forget } = useChange(made)
   const own = listed === null ? null : itemPath({ path }, pathId(listed))
+  const { person } = useSession()
+  const [edit, setEdit] = useUnsaved<Edit>(`${person.login} item ${own ?? `${path} new`}`, hasSecret(schema))
   const stored = useQuery({
     queryKey: ['item', own],
     queryFn: async ({ signal }) => await send<Item>({ method: 'GET', path: own!, signal }),
@@ -125,6 +128,7 @@ export function ItemPanel({
   // An edit begins with what was read last, even where that is not shown yet.
   const changeTo = (next: Item) =>
     setEdit((now) => {
+      if (!isMade && Object.keys(differences(base, next)).length === 0 && conflict === null) return null
       if (now !== null) return { ...now, item: next }
       const latest = queries.getQueryData<Answered<Item>>(['item', own])
       return { base: latest?.body ?? base, item: next, etag: latest?.etag ?? null }
@@ -215,6 +219,17 @@ export function ItemPanel({
                 {isGone ? words.policy.actions.makeAgain : isNew ? words.actions.create : words.actions.apply}
               </Button>
             )
+          )}
+          {!isReadOnly && edit !== null && (
+            <Button
+              onClick={() => {
+                setEdit(null)
+                setConflict(null)
+                forget()
+              }}
+            >
+              {words.actions.discard}
+            </Button>
           )}
           {tools}
           <OutcomeView outcome={outcome} />

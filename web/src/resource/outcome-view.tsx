@@ -31,7 +31,8 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
     case 'refused':
       return (
         <p className="outcome refused" role="alert">
-          {words.request.failed}: {outcome.message}
+          {outcome.message === words.status.away ? '' : `${words.request.failed}: `}
+          {outcome.message}
         </p>
       )
   }

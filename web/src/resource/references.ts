@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { read } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
+import { spokenTitle } from '../words/spoken-title.ts'
 import { useWords } from '../words/words.tsx'
 
 /** An object that rules name. */
@@ -27,9 +28,10 @@ export function useObjects(): {
     enabled: mayRead('objects'),
     staleTime: 10_000,
   })
-  const titles = useMemo(() => new Map(data.map(({ id, title }) => [id, title])), [data])
+  const objects = useMemo(() => data.map((each) => ({ ...each, title: spokenTitle(each) })), [data])
+  const titles = useMemo(() => new Map(objects.map(({ id, title }) => [id, title])), [objects])
   return {
-    objects: data,
+    objects,
     titleOf: (id) => (id === 'any' ? form.any : (titles.get(id) ?? id)),
   }
 }

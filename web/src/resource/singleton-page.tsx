@@ -4,7 +4,8 @@ import { Button } from '../app/button.tsx'
 import { type Answered, send } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
 import { Fields } from '../form/form.tsx'
-import { differences, merge } from '../form/values.ts'
+import { useUnsaved } from '../form/unsaved.ts'
+import { differences, hasSecret, merge } from '../form/values.ts'
 import { ItemHistoryFold } from '../system/item-history.tsx'
 import { useWords } from '../words/words.tsx'
 import { ActionButtons } from './actions.tsx'
@@ -26,13 +27,13 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
   const { name, path, area, schema } = descriptor
   const words = useWords()
   const queries = useQueryClient()
-  const { mayWrite } = useSession()
+  const { person, mayWrite } = useSession()
   const isReadOnly = !mayWrite(area)
-  const [mine, setMine] = useState<{
+  const [mine, setMine] = useUnsaved<{
     readonly base: Item
     readonly item: Item
     readonly etag: string | null
-  } | null>(null)
+  }>(`${person.login} item ${path}`, hasSecret(schema))
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const { outcome, change, forget } = useChange()
   const stored = useQuery({

@@ -136,6 +136,10 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
       return true
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return false
+    if (event.key === 'Escape' && search.item !== undefined) {
+      go({ item: undefined, panel: undefined })
+      return true
+    }
     if (event.key === 'Delete' && !isReadOnly) {
       if (!selected.has(String(item['id']))) setSelected(new Set([String(item['id'])]))
       setAsksRemoval(true)

@@ -48,6 +48,13 @@ function ItemName({ change }: { readonly change: Change }) {
       {title === String(id) || id === null ? '' : ` (${id})`}
     </>
   )
+  const [, table] = /^(forward|input|dnat|snat|log)_rules$/.exec(resource) ?? []
+  if (table !== undefined && after !== null && id !== null)
+    return (
+      <Link to="/$room/$page" params={{ room: 'policy', page: table }} search={{ rule: String(id) }}>
+        {text}
+      </Link>
+    )
   const page = resourcePages.find(({ name, isPart }) => name === resource && isPart !== true)
   if (page === undefined || after === null) return text
   return (

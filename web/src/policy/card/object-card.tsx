@@ -38,7 +38,7 @@ export function ObjectCard({ card, objects, onClose }: CardProperties) {
   }, [isEntered])
   const id = ids[shown] ?? ids[0]!
   const object = objects.get(id)
-  const title = id.startsWith('new:') ? id.slice(4) : objects.zoneTitleOf(id)
+  const title = id.startsWith('new:') ? id.slice(4) : objects.titleOf(id)
   const page = pageOfObject({ id })
   const kind =
     page === null

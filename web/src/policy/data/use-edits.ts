@@ -177,7 +177,7 @@ export function useEdits() {
       const problem = error instanceof Refusal ? error.problem : null
       setOutcome({
         kind: 'refused',
-        message: (error as Error).message,
+        message: (error as Error).message.replaceAll(inList, ''),
         errors: (problem?.errors ?? []).map(({ path, message }) => ({ path: fieldOf(path), message })),
       })
       return null
@@ -334,6 +334,7 @@ async function sent(
     },
   })
   const made = new Map<number, number>()
+  const objects = new Map<string, string>()
   const stored: Record<PolicyTable, Map<number, Rule>> = {
     forward: new Map(),
     input: new Map(),
@@ -346,6 +347,7 @@ async function sent(
     const { body, list_etag: etag } = answered.body.results[index] ?? {}
     const [, number] = /^rule(\d+)$/.exec(as ?? '') ?? []
     if (number !== undefined && typeof body?.id === 'number') made.set(-Number(number), body.id)
+    else if (as !== undefined && typeof body?.id === 'string') objects.set(`new:${as}`, body.id)
     const table = policyTables.find((each) => path.split(/[/?]/)[3] === each)
     if (table === undefined) return
     if (etag !== undefined) etags[table] = etag
@@ -355,12 +357,20 @@ async function sent(
   return {
     applied: word === 'pending' || word === 'none' ? word : 'in-force',
     revision: answered.revision ?? 0,
-    inverse: inverseOf(rules, edits, made),
+    inverse: withObjects(inverseOf(rules, edits, made), objects),
     ids: new Set([...idsOf(edits)].map((id) => made.get(id) ?? id)),
     tables: new Set(tablesOf(edits)),
     after: asStored(rulesAfter(rules, edits), made, stored),
     etags,
   }
+}
+
+/** The edits with the ids that new objects got in the place of what stood for them. */
+function withObjects(edits: readonly Edit[], objects: ReadonlyMap<string, string>): readonly Edit[] {
+  if (objects.size === 0) return edits
+  return JSON.parse(JSON.stringify(edits), (_name, value: unknown) =>
+    typeof value === 'string' ? (objects.get(value) ?? value) : value,
+  ) as readonly Edit[]
 }
 
 /** The rules as the gateway has stored those that were changed. */
@@ -377,9 +387,11 @@ function asStored(
   ) as unknown as Rules
 }
 
+const inList = /\bchanges\[\d+\]\.(body\.|query\.)?/g
+
 /** Path of a field in a list of changes, as the field alone: `changes[2].body.comment` is `comment`. */
 function fieldOf(path: string): string {
-  return path.replace(/^changes\[\d+\]\.(body\.|query\.)?/, '')
+  return path.replace(inList, '')
 }
 
 /** The rules with a draft on top of them, and the ids of those that it is about. */

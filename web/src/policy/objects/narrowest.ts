@@ -3,8 +3,8 @@ import { readPorts } from '../model/port.ts'
 import type { NamedObject } from '../model/rule.ts'
 import type { ObjectIndex } from './object-index.ts'
 
-/** Kind of values of a cell: addresses or ports. */
-export type CellKind = 'address' | 'port'
+/** Kind of values of a cell: addresses, ports or times. */
+export type CellKind = 'address' | 'port' | 'time'
 
 /** The object that stands for a typed value: one that is there, or the request that makes it. */
 export type Resolved =
@@ -28,6 +28,8 @@ export function objectFor(typed: string, kind: CellKind, objects: ObjectIndex): 
 
 /** The same by the value alone: an object is found by what stands in it, never by its name. */
 export function objectOfValue(text: string, kind: CellKind, objects: ObjectIndex): Resolved | null {
+  // A time is more than a text.
+  if (kind === 'time') return null
   const create = kind === 'port' ? portRequest(text) : addressRequest(text)
   if (!create) return null
   const same = [...objects.all()].find(
@@ -40,6 +42,7 @@ const kinds: Record<CellKind, RegExp> = {
   address:
     /^(any|zero_subnet|quota|ip|ip_range|subnet|domain|address_list|ip_address_list|iplist|list_of_iplists|user|group|security_group)$/,
   port: /^(any|port|port_range|port_list)$/,
+  time: /^(time_range|time_list)$/,
 }
 
 /** True when a cell of this kind takes the object. */

@@ -1,3 +1,4 @@
+import { spokenTitle } from '../../words/spoken-title.ts'
 import { type AddressRange, overlaps, readRange } from '../model/address.ts'
 import { overlapsPorts, type PortRange, readPorts } from '../model/port.ts'
 import type { NamedObject } from '../model/rule.ts'
@@ -26,15 +27,8 @@ export class ObjectIndex {
 
   /** Name that people read for an identifier; the identifier itself where nothing has it. */
   titleOf(id: string): string {
-    return this.#objects.get(id)?.title ?? id
-  }
-
-  /** The name of interfaces for people: all that are external, …, are named by their comment. */
-  zoneTitleOf(id: string): string {
     const object = this.#objects.get(id)
-    return object === undefined || object.title !== id || object.comment === ''
-      ? this.titleOf(id)
-      : object.comment
+    return object === undefined ? id : spokenTitle(object)
   }
 
   /** Name, comment and value of an object and of all its members, in lower case. */

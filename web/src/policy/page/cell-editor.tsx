@@ -9,6 +9,7 @@ import type { ObjectIndex } from '../objects/object-index.ts'
 import { verdictOf } from './cells.tsx'
 import { type CellColumn, cellFields } from './columns.tsx'
 import { type ObjectEdit, ObjectsField, withNewObjects } from './objects-field.tsx'
+import type { TypedRule } from './unsaved-line.tsx'
 
 /** A cell that is edited where it stands. */
 export interface EditedCell {
@@ -23,7 +24,8 @@ interface EditorProperties {
   readonly actions: readonly string[]
   readonly objects: ObjectIndex
   readonly onClose: () => void
-  readonly onApply: (edits: readonly Edit[]) => void
+  /** `typed` is the rule as it would be, should it be refused. */
+  readonly onApply: (edits: readonly Edit[], typed: TypedRule) => void
 }
 
 /** An editor over a cell: names with the picker, an interface, an action or a text. Escape leaves it, Ctrl+Enter applies. */
@@ -42,6 +44,9 @@ export function CellEditor({ table, cell, actions, objects, onClose, onApply }: 
     box.current?.querySelector<HTMLElement>('input, select')?.focus()
   }, [])
   const apply = (next: unknown = value) => {
+    // What was typed last is no object: that is said below it.
+    const unknown = box.current?.querySelector<HTMLElement>('[data-unknown] input')
+    if (unknown) return unknown.focus()
     const fields: Record<string, unknown> = {}
     const base: Record<string, unknown> = {}
     if (!isSame(next, rule[field])) {
@@ -55,17 +60,16 @@ export function CellEditor({ table, cell, actions, objects, onClose, onApply }: 
     onClose()
     if (Object.keys(fields).length === 0) return
     const text = JSON.stringify(fields)
-    onApply([
-      ...made.filter(({ as }) => text.includes(`"new:${as}"`)),
-      {
-        kind: 'set',
-        table,
-        id: rule.id,
-        base: base as RuleFields,
-        fields: fields as RuleFields,
-        whole: rule,
-      },
-    ])
+    const named = made.filter(({ as }) => text.includes(`"new:${as}"`))
+    const set: Edit = {
+      kind: 'set',
+      table,
+      id: rule.id,
+      base: base as RuleFields,
+      fields: fields as RuleFields,
+      whole: rule,
+    }
+    onApply([...named, set], { base: rule, rule: { ...rule, ...fields }, made: named })
   }
   const label = words.policy.cell.edit(words.policy.columns[column])
   return (
@@ -109,8 +113,8 @@ export function CellEditor({ table, cell, actions, objects, onClose, onApply }: 
             .filter(({ type }) => ['any', 'zone', 'interface', 'isp'].includes(type))
             .map((object) => ({
               value: object.id,
-              title: object.id === 'any' ? words.policy.any : object.title,
-              detail: object.comment,
+              title: object.id === 'any' ? words.policy.any : objects.titleOf(object.id),
+              detail: object.title === object.id ? object.id : object.comment,
             }))}
           takesText={false}
           isInvalid={false}

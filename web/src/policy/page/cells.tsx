@@ -23,7 +23,10 @@ export interface CellSource {
   readonly found: ReadonlyMap<string, readonly Finding[]>
   readonly draftIds: ReadonlySet<number>
   readonly isReadOnly: boolean
+  /** Rules with edits that are typed and not applied. */
+  readonly typedIds: ReadonlySet<number>
   readonly onSwitch: (rule: Rule) => void
+  readonly onMenu: (row: RuleRow, at: DOMRect) => void
 }
 
 type RuleRow = Extract<PolicyRow, { kind: 'rule' }>
@@ -42,7 +45,16 @@ export function Handle({ row, source }: CellProperties) {
   return (
     <span className={colour === '' ? 'handle' : `handle edge edge-${colour}`}>
       {!source.isReadOnly && (
-        <span className="grip" data-handle={row.key} title={source.words.policy.handle(String(row.place))} />
+        <button
+          type="button"
+          className="grip"
+          tabIndex={-1}
+          data-handle={row.key}
+          aria-haspopup="menu"
+          aria-label={source.words.policy.handle(String(row.place))}
+          title={source.words.policy.handle(String(row.place))}
+          onClick={({ currentTarget }) => source.onMenu(row, currentTarget.getBoundingClientRect())}
+        />
       )}
     </span>
   )
@@ -71,16 +83,25 @@ export function Switch({ row, source }: CellProperties) {
   if (row.kind === 'section') return null
   if (row.kind === 'system') return <span className="dim">{row.rule.in_force ? '●' : '○'}</span>
   const { rule, place } = row
+  const { words, isReadOnly } = source
+  if (isReadOnly)
+    return (
+      <span
+        role="img"
+        aria-label={(rule.enabled ? words.policy.switchOn : words.policy.isOff)(String(place))}
+      >
+        {rule.enabled ? '●' : '○'}
+      </span>
+    )
   return (
     <input
       type="checkbox"
       role="switch"
       className="switch"
       tabIndex={-1}
-      aria-label={source.words.policy.switchOn(String(place))}
+      aria-label={words.policy.switchOn(String(place))}
       checked={rule.enabled}
       aria-checked={rule.enabled}
-      disabled={source.isReadOnly}
       onChange={() => source.onSwitch(rule)}
     />
   )
@@ -110,7 +131,8 @@ export function One({ id, words, objects }: { readonly id: string | undefined } 
 const mostPlain = 12
 
 function Name({ id, objects }: { readonly id: string; readonly objects: ObjectIndex }) {
-  const title = id.startsWith('new:') ? id.slice(4) : objects.titleOf(id)
+  const object = objects.get(id)
+  const title = object === undefined && id.startsWith('new:') ? id.slice(4) : objects.titleOf(id)
   return (
     <bdi className={title.length > mostPlain ? 'tag tag-long' : 'tag'} data-object={id}>
       {visible(title)}
@@ -247,6 +269,9 @@ export function Marks({ row, source }: { readonly row: RuleRow; readonly source:
       : []),
     ...(isAny(rule.hip_profiles) ? [] : [['⌂', words.policy.marks.posture, ''] as [string, string, string]]),
     ...(draftIds.has(rule.id) ? [['✎', words.policy.state.inDraft, 'info'] as [string, string, string]] : []),
+    ...(source.typedIds.has(rule.id)
+      ? [['✎', words.policy.state.typed, 'warn'] as [string, string, string]]
+      : []),
     ...(note?.tags ?? []).map((tag): [string, string, string] => [tag, tag, 'tag']),
   ]
   return (

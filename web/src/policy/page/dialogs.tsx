@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { Layer } from '../../app/layer.tsx'
 import { fieldLabel, useWords } from '../../words/words.tsx'
+import type { Note } from '../data/answers.ts'
 import type { Edit } from '../draft/edit.ts'
 import type { PolicyTable, Rule, RuleFields } from '../model/rule.ts'
 import type { CellKind } from '../objects/narrowest.ts'
@@ -45,6 +46,19 @@ interface MoveProperties {
   readonly sections: ReadonlyMap<string, number>
   readonly onClose: () => void
   readonly onMove: (to: Destination) => void
+}
+
+/** Sections of a table, each with the last of its rules. */
+export function sectionsOf(
+  rules: readonly Rule[],
+  noteOf: ReadonlyMap<number, Note>,
+): ReadonlyMap<string, number> {
+  const sections = new Map<string, number>()
+  for (const { id } of rules) {
+    const section = noteOf.get(id)?.section ?? ''
+    if (section !== '') sections.set(section, id)
+  }
+  return sections
 }
 
 const ways = ['number', 'before', 'after', 'section', 'first', 'last'] as const
@@ -128,6 +142,7 @@ const listFields = [
   ['destination_addresses', 'address'],
   ['source_ports', 'port'],
   ['destination_ports', 'port'],
+  ['timetable', 'time'],
 ] as const satisfies readonly (readonly [keyof Rule, CellKind])[]
 
 type ListField = (typeof listFields)[number][0]
@@ -218,7 +233,7 @@ export function newNames(
     remove: () => rest.filter((name) => !names.includes(name)),
     replace: () => names,
   }[how]()
-  // Removing the last name would make a rule about everything.
+  // Removing the last name would make a rule about everything, or at any time.
   if (how === 'remove' && (after.length === rest.length || after.length === 0)) return null
   return JSON.stringify(after) === JSON.stringify(before) ? null : after
 }

@@ -3,9 +3,10 @@ import type { PageSearch } from '../../app/address.ts'
 import { asCurl } from '../../app/client.ts'
 import { letterOf } from '../../app/keys.ts'
 import { whyRule } from '../../monitor/why/packet.ts'
+import { useWords } from '../../words/words.tsx'
 import { namingColumns, objectsIn } from '../card/use-object-card.ts'
 import type { Edits } from '../data/use-edits.ts'
-import { type PolicyTable, stableId } from '../model/rule.ts'
+import { type PolicyTable, type Rule, stableId } from '../model/rule.ts'
 import type { CellColumn } from './columns.tsx'
 import type { PolicyRow } from './rows.ts'
 import type { Acts } from './use-acts.ts'
@@ -22,17 +23,39 @@ interface KeySource {
   readonly onObjects: (ids: readonly string[], place: DOMRect) => void
 }
 
-/** True where single letters were switched off (WCAG 2.1.4). */
-function areLettersOff(): boolean {
-  return localStorage.getItem('gatehouse.letters') === 'off'
-}
+/** Everything that can be done to a rule, by its key; `dialog` asks further. What the reader may not do is not there. */
+export type RuleDeeds = Readonly<Record<string, (() => void) | 'dialog' | undefined>>
 
 /** Keys of the grid of rules, by the place of the key, so that they work on any layout. */
-export function useKeys(
-  source: KeySource,
-): (event: KeyboardEvent, row: PolicyRow, column: string) => boolean {
+export function useKeys(source: KeySource): {
+  readonly pressed: (event: KeyboardEvent, row: PolicyRow, column: string) => boolean
+  readonly deedsOf: (rule: Rule) => RuleDeeds
+} {
+  const words = useWords()
   const { acts, edits, isReadOnly, columns, go, onReview, onObjects, table } = source
-  return (event, row, column) => {
+  const readsOf = (rule: Rule): Readonly<Record<string, () => void>> => ({
+    // A rule that is not stored yet decides nothing.
+    ...(rule.id > 0 ? { X: () => go(whyRule(stableId(table, rule.id))) } : {}),
+    H: () => go({ rule: String(rule.id), panel: 'history' }),
+    C: () => {
+      const { id: _id, ...body } = rule
+      void navigator.clipboard.writeText(asCurl({ method: 'POST', path: `/firewall/rules/${table}`, body }))
+      acts.say(words.actions.copied)
+    },
+  })
+  const writesOf = (rule: Rule): Readonly<Record<string, () => void>> => ({
+    N: () => acts.insert({ after: rule.id }),
+    'Shift+N': () => acts.insert({ before: rule.id }),
+    D: () => void acts.duplicate(acts.meant(rule)),
+    E: () => acts.toggle(rule),
+  })
+  const remove = (rule: Rule) => void acts.remove(acts.meant(rule))
+  const deedsOf = (rule: Rule): RuleDeeds => ({
+    Enter: () => go({ rule: String(rule.id) }),
+    ...readsOf(rule),
+    ...(isReadOnly ? {} : { ...writesOf(rule), Move: 'dialog', Delete: () => remove(rule) }),
+  })
+  const pressed = (event: KeyboardEvent, row: PolicyRow, column: string): boolean => {
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
     const letter = letterOf(event)
     if (event.ctrlKey && letter === 'Z' && !isReadOnly) {
@@ -41,6 +64,10 @@ export function useKeys(
     }
     if (event.ctrlKey && event.key === 'Enter' && edits.draft !== null) {
       onReview()
+      return true
+    }
+    if (event.key === 'Escape') {
+      go({ rule: undefined, panel: undefined })
       return true
     }
     if (row.kind !== 'rule') return false
@@ -62,36 +89,21 @@ export function useKeys(
       return true
     }
     if (!isPlain) return false
-    const reads: Readonly<Record<string, () => void>> = {
-      H: () => go({ rule: String(rule.id), panel: 'history' }),
-      X: () => {
-        // A rule that is not stored yet decides nothing.
-        if (rule.id > 0) go(whyRule(stableId(table, rule.id)))
-      },
-      I: showObjects,
-      C: () => {
-        const { id: _id, ...body } = rule
-        void navigator.clipboard.writeText(asCurl({ method: 'POST', path: `/firewall/rules/${table}`, body }))
-      },
-    }
-    const writes: Readonly<Record<string, () => void>> = {
-      N: () => acts.insert(event.shiftKey ? { before: rule.id } : { after: rule.id }),
-      D: () => void acts.duplicate(acts.meant(rule)),
-      E: () => acts.toggle(rule),
-    }
+    const name = event.shiftKey && letter === 'N' ? 'Shift+N' : letter
+    const reads: Readonly<Record<string, () => void>> = { ...readsOf(rule), I: showObjects }
+    const writes = isReadOnly ? {} : writesOf(rule)
     const named: Readonly<Record<string, () => void>> = {
-      Delete: () => void acts.remove(acts.meant(rule)),
+      Delete: () => remove(rule),
       F2: () => {
         const cell = cellOf()
         if (cell !== null && columns.includes(column))
           acts.editCell({ rule, column: column as CellColumn, place: cell.getBoundingClientRect() })
       },
     }
-    const deed =
-      (isReadOnly ? undefined : named[event.key]) ??
-      (areLettersOff() ? undefined : (reads[letter] ?? (isReadOnly ? undefined : writes[letter])))
+    const deed = (isReadOnly ? undefined : named[event.key]) ?? reads[name] ?? writes[name]
     if (deed === undefined) return false
     deed()
     return true
   }
+  return { pressed, deedsOf }
 }

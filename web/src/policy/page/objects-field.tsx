@@ -5,6 +5,7 @@ import { Combo } from '../../form/combo.tsx'
 import { visible } from '../../resource/hostile.ts'
 import { useWords } from '../../words/words.tsx'
 import type { Edit } from '../draft/edit.ts'
+import { readRange } from '../model/address.ts'
 import { type CellKind, fits, objectFor } from '../objects/narrowest.ts'
 import { ObjectIndex } from '../objects/object-index.ts'
 
@@ -58,7 +59,7 @@ export function ObjectsField({ id, label, kind, value, objects, error, onChange 
     .filter((object) => fits(object, kind) && !value.includes(object.id))
     .map((object) => ({
       value: object.id,
-      title: object.id === 'any' ? words.policy.any : object.title,
+      title: object.id === 'any' ? words.policy.any : objects.titleOf(object.id),
       ...(object.value === undefined ? {} : { detail: String(object.value) }),
     }))
   const add = (typed: string) => {
@@ -79,7 +80,7 @@ export function ObjectsField({ id, label, kind, value, objects, error, onChange 
   }
   const message = unknown === '' ? error : words.policy.cell.unknown(unknown)
   return (
-    <div className="objects">
+    <div className="objects" data-unknown={unknown === '' ? undefined : true}>
       <ul className="tags">
         {value.map((each) => (
           <li key={each} className={each === 'any' ? 'dim' : 'tag'}>
@@ -103,6 +104,7 @@ export function ObjectsField({ id, label, kind, value, objects, error, onChange 
         text=""
         options={options}
         takesText
+        isLiteral={(typed) => (kind === 'port' ? /^\d+(-\d+)?$/.test(typed) : readRange(typed) !== null)}
         isInvalid={message !== ''}
         onChoose={add}
       />

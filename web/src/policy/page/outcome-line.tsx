@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { Layer } from '../../app/layer.tsx'
+import { useSession } from '../../app/session.tsx'
 import { useGatewayState } from '../../app/status-chip.tsx'
+import { keepUnsaved } from '../../form/unsaved.ts'
 import { fieldLabel, useWords } from '../../words/words.tsx'
+import { useLastChange } from '../data/last-change.ts'
 import type { Edits, Outcome } from '../data/use-edits.ts'
 import { type Edit, emptyRule } from '../draft/edit.ts'
 import type { Clash } from '../draft/rebase.ts'
-import type { RuleFields } from '../model/rule.ts'
+import type { Rule, RuleFields } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import { valueText } from '../plan/words.ts'
+import { typedKey } from './unsaved-line.tsx'
 
 /** Outcome of the last edits, in a line beside the filter. */
 export function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
@@ -21,7 +25,8 @@ export function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
   if (outcome.kind === 'refused')
     return (
       <p className="outcome refused" role="alert">
-        {words.request.failed}: {outcome.message}
+        {outcome.message === words.status.away ? '' : `${words.request.failed}: `}
+        {outcome.message}
       </p>
     )
   if (outcome.kind !== 'done' || outcome.revision === 0) return <output className="outcome" />
@@ -79,12 +84,31 @@ function Choice({ clashes, rest, edits, objects }: ChoiceProperties) {
   const words = useWords()
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const own = words.policy.merge
-  const apply = () => {
+  const { person } = useSession()
+  const [places] = useState(() => new Map<string, number>())
+  const apply = async () => {
     edits.forget()
-    void edits.apply([
-      ...rest.filter((edit) => !clashes.some((clash) => isOf(edit, clash))),
-      ...clashes.flatMap((clash) => resolved(clash, rest, theirs)),
-    ])
+    const [first] = clashes
+    let isNothing = false
+    const settled = (rules: readonly Rule[]) => {
+      const left = [
+        ...rest.filter((edit) => !clashes.some((clash) => isOf(edit, clash))),
+        ...clashes.flatMap((clash) => resolved(clash, { rest, theirs, rules, places })),
+      ]
+      // Where the values of the others were chosen.
+      isNothing = left.length === 0
+      return left
+    }
+    const isOneTable = clashes.every(({ table }) => table === first?.table)
+    const done = await edits.apply(
+      first !== undefined && isOneTable ? { table: first.table, of: settled } : settled([]),
+    )
+    if (done === null && !isNothing) return
+    for (const { table, id } of clashes) keepUnsaved(typedKey(person.login, table, id), null)
+  }
+  const discard = () => {
+    for (const { table, id } of clashes) keepUnsaved(typedKey(person.login, table, id), null)
+    edits.forget()
   }
   const names = { object: (id: string) => (id === 'any' ? words.policy.any : objects.titleOf(id)) }
   return (
@@ -92,9 +116,8 @@ function Choice({ clashes, rest, edits, objects }: ChoiceProperties) {
       <h2>{own.title}</h2>
       {clashes.map((clash) => (
         <section key={`${clash.table} ${clash.id}`} aria-label={words.policy.rule(String(clash.id))}>
-          {clash.isGone ? (
-            <p role="alert">{words.policy.state.gone(String(clash.id))}</p>
-          ) : (
+          <Who clash={clash} places={places} />
+          {clash.isGone ? null : (
             <table className="merge">
               <thead>
                 <tr>
@@ -151,23 +174,58 @@ function Choice({ clashes, rest, edits, objects }: ChoiceProperties) {
         <Button kind="primary" onClick={apply}>
           {clashes.some(({ isGone }) => isGone) ? words.policy.actions.makeAgain : own.apply}
         </Button>
-        <Button onClick={edits.forget}>{words.actions.discard}</Button>
+        <Button onClick={discard}>{words.policy.actions.discardMine}</Button>
+        <Button onClick={edits.forget}>{words.actions.close}</Button>
       </div>
     </Layer>
   )
+}
+
+/** Who was there in between. */
+function Who({ clash, places }: { readonly clash: Clash; readonly places: Map<string, number> }) {
+  const words = useWords()
+  const { table, id, isGone } = clash
+  const last = useLastChange(table, id, true)
+  const own = words.policy.state
+  if (last !== null && last.place !== null) places.set(`${table} ${id}`, last.place)
+  if (isGone)
+    return (
+      <p role="alert">
+        {last === null ? own.gone(String(id)) : own.deletedBy(String(last.place ?? id), last.login, last.ago)}
+      </p>
+    )
+  return last === null ? null : <p className="theirs">⇄ {own.changedBy(last.login, last.ago)}</p>
 }
 
 function isOf(edit: Edit, { table, id }: Clash): boolean {
   return edit.kind === 'set' && edit.table === table && edit.id === id
 }
 
+interface Settling {
+  readonly rest: readonly Edit[]
+  readonly theirs: ReadonlySet<string>
+  /** Rules of the table as they are now, where one table is concerned. */
+  readonly rules: readonly Rule[]
+  /** Places that rules had which are gone, from 1 on. */
+  readonly places: ReadonlyMap<string, number>
+}
+
 /** The edit with the choices: made on what the others wrote, so that it is not asked about again. */
-function resolved(clash: Clash, rest: readonly Edit[], theirs: ReadonlySet<string>): readonly Edit[] {
+function resolved(clash: Clash, { rest, theirs, rules, places }: Settling): readonly Edit[] {
   const { table, id, edit, conflicts } = clash
   if (clash.isGone) {
+    const next = rules[(places.get(`${table} ${id}`) ?? Number.POSITIVE_INFINITY) - 1]
     const fields: RuleFields = { ...emptyRule, ...edit.whole, ...edit.base, ...edit.fields }
     const { id: _id, ...body } = fields as RuleFields & { id?: number }
-    return [{ kind: 'create', table, id: -1, fields: body, at: { end: 'last' } }]
+    return [
+      {
+        kind: 'create',
+        table,
+        id: -1,
+        fields: body,
+        at: next === undefined ? { end: 'last' } : { before: next.id },
+      },
+    ]
   }
   const settled = rest.find(
     (each): each is Extract<Edit, { kind: 'set' }> => isOf(each, clash) && each.kind === 'set',

@@ -1,6 +1,6 @@
 import { fieldLabel, resourceTitle, useWords } from '../../words/words.tsx'
 import type { ObjectIndex } from '../objects/object-index.ts'
-import { planSummary, storedLine, verdictLine } from '../plan/words.ts'
+import { findingLine, planSummary, storedLine, verdictLine } from '../plan/words.ts'
 import { Witness } from '../reach/witness.tsx'
 import type { Planned } from './use-plan.ts'
 
@@ -74,13 +74,22 @@ export function PlanView({ planned, objects, isModal = false }: PlanProperties) 
             +{findings.appeared.length} −{findings.vanished.length}
           </p>
           <ul>
-            {findings.appeared.slice(0, mostChanges).map((finding) => (
-              <li key={JSON.stringify(finding)}>
-                + {words.policy.findings[finding.kind as keyof typeof words.policy.findings] ?? finding.kind}{' '}
-                {[finding.rule ?? '', ...(finding.objects ?? []).map(names.object)].join(' ')}
-              </li>
-            ))}
+            {[
+              ...findings.appeared.map((finding) => ['+', finding] as const),
+              ...findings.vanished.map((finding) => ['−', finding] as const),
+            ]
+              .slice(0, mostChanges)
+              .map(([sign, finding]) => (
+                <li key={sign + JSON.stringify(finding)} className={sign === '−' ? 'dim' : undefined}>
+                  {sign} <bdi>{findingLine(finding, words.policy, names.object)}</bdi>
+                </li>
+              ))}
           </ul>
+          {findings.appeared.length + findings.vanished.length > mostChanges && (
+            <p className="dim">
+              {words.grid.more(findings.appeared.length + findings.vanished.length - mostChanges)}
+            </p>
+          )}
         </section>
       )}
       {checks !== undefined && (

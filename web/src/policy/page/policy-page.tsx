@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
+import { isTyping, letterOf } from '../../app/keys.ts'
 import { useSession } from '../../app/session.tsx'
 import { useGatewayState } from '../../app/status-chip.tsx'
 import { useKept } from '../../form/kept.ts'
+import { keepUnsaved, unsaved } from '../../form/unsaved.ts'
 import { useColumnChoice } from '../../grid/column-choice.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { useDescriptor } from '../../resource/known.ts'
@@ -29,10 +31,12 @@ import { useKeys } from './keys.ts'
 import { withNewObjects } from './objects-field.tsx'
 import { ClashDialog, OutcomeLine } from './outcome-line.tsx'
 import { DraftBar, Review } from './review.tsx'
+import { type OpenMenu, RowMenu } from './row-menu.tsx'
 import { isDefault, type PolicyRow, type RuleRow, rowsOf } from './rows.ts'
 import { RulePanel } from './rule-panel.tsx'
 import { Section } from './section.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { MissingRule, type TypedRule, typedKey, UnsavedLine, useTyped } from './unsaved-line.tsx'
 import { useActs } from './use-acts.ts'
 import { useDrag } from './use-drag.ts'
 import { useFilterText } from './use-filter-text.ts'
@@ -60,7 +64,7 @@ const actionsOf: Readonly<Record<PolicyTable, readonly string[]>> = {
 
 function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const words = useWords()
-  const { mayWrite, mayRead } = useSession()
+  const { person, mayWrite, mayRead } = useSession()
   const { search, go } = useAddress()
   const { data: status } = useGatewayState()
   const descriptor = useDescriptor(`${table}_rules`)
@@ -77,6 +81,9 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [isReviewing, setReviewing] = useState(false)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const typed = useTyped(table)
+  const takesFocus = useRef(false)
   const box = useRef<HTMLDivElement>(null)
 
   const storedRules = stored.data?.body ?? nothing
@@ -146,6 +153,20 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     onObjects: cards.enter,
     table,
   })
+  // The address for a new rule, which the search over everything leads to.
+  const asksNew = search['rule'] === 'new' && isReady && !isReadOnly
+  const { insert } = acts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
+  useEffect(() => {
+    if (asksNew) insert({ end: 'last' })
+  }, [asksNew])
+  usePageKeys((event) => {
+    if (isReadOnly || !event.ctrlKey) return false
+    if (letterOf(event) === 'Z' && edits.canUndo) void edits.undo()
+    else if (event.key === 'Enter' && (edits.draft?.edits.length ?? 0) > 0) setReviewing(true)
+    else return false
+    return true
+  })
   const declared = useMemo(
     () =>
       (isNarrow ? cardColumns : columnsOf)({
@@ -158,8 +179,10 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
         isCounted,
         found: beside.found,
         draftIds: drafted.ids,
+        typedIds: typed.ids,
         isReadOnly: !mayEdit,
         onSwitch: acts.toggle,
+        onMenu: ({ rule, place }, { left, bottom }) => setMenu({ rule, place, x: left, y: bottom }),
       }),
     [
       table,
@@ -171,6 +194,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       isCounted,
       beside.found,
       drafted.ids,
+      typed.ids,
       mayEdit,
       isNarrow,
       acts.toggle,
@@ -179,7 +203,11 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const { columns: chosen, button: columnButton } = useColumnChoice(`policy.${table}`, declared)
   const columns = isNarrow ? declared : chosen
   const shown = rows.filter(({ kind }) => kind === 'rule').length
-  const { item: opened = null, isGone } = useKept(search['rule'], openRule(search['rule'], rules))
+  const kept = useKept(search['rule'], openRule(search['rule'], rules))
+  const typedHere = unsaved<TypedRule>(typedKey(person.login, table, Number(search['rule'])))
+  // What was typed about a rule is there even where the rule is not.
+  const opened = kept.item ?? (typedHere === null ? null : { rule: typedHere.base, place: 0 })
+  const isGone = kept.isGone || (kept.item === undefined && typedHere !== null)
   const verdict = beside.systemRules.find(isDefault)
   if (!mayRead('firewall')) return <p className="empty">{words.empty.noRight(words.areas.firewall)}</p>
   if (!isReady) return <div className="loading" />
@@ -197,7 +225,23 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     ].join(' ')
   }
   return (
-    <div className="policy" ref={box} onPointerOver={cards.hovered}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu of a rule is also that of its handle, and on the menu key
+    <div
+      className="policy"
+      data-table={table}
+      ref={box}
+      onPointerOver={cards.hovered}
+      onContextMenu={(event) => {
+        const { target, clientX, clientY } = event
+        const row = target instanceof Element ? rowAt(target) : null
+        const found = openRule(row?.dataset['key'], rules)
+        if (row === null || found === undefined || isNarrow) return
+        event.preventDefault()
+        const isByKey = !row.contains(target as Element)
+        const { left, bottom } = row.getBoundingClientRect()
+        setMenu({ ...found, ...(isByKey ? { x: left, y: bottom } : { x: clientX, y: clientY }) })
+      }}
+    >
       <div className="page-head">
         <h1 className="heard">{words.policy.tables[table]}</h1>
         <nav className="tabs" aria-label={words.policy.tabs}>
@@ -218,6 +262,16 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
           </Link>
         </nav>
         <OutcomeLine outcome={edits.outcome} />
+        {search['rule'] !== undefined && !asksNew && opened === null && (
+          <MissingRule table={table} id={Number(search['rule'])} />
+        )}
+        <UnsavedLine
+          table={table}
+          rules={rules}
+          typed={typed}
+          onOpen={(id) => go({ rule: String(id), panel: undefined })}
+          onNew={(at) => acts.insert(at)}
+        />
       </div>
       {edits.draft !== null && <DraftBar edits={edits} rules={ground} onReview={() => setReviewing(true)} />}
       <div className="tools">
@@ -275,19 +329,25 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
           classOf={classOf}
           {...(isReadOnly ? {} : { selected, onSelect: setSelected })}
           canSelect={isRule}
+          selectLabel={(row) => (row.kind === 'rule' ? words.policy.selectRule(String(row.place)) : '')}
           headingOf={(row) =>
             row.kind === 'section' ? (
               <Section row={row} onFold={() => setFolded(toggled(folded, row.name))} />
             ) : null
           }
-          onOpen={(row) => {
-            if (row.kind === 'rule') go({ rule: String(row.rule.id) })
-            else if (row.kind === 'section') setFolded(toggled(folded, row.name))
+          onOpen={(row, isByKey) => {
+            if (row.kind === 'rule') {
+              takesFocus.current = isByKey
+              go({ rule: String(row.rule.id) })
+            }
+            if (row.kind === 'section') setFolded(toggled(folded, row.name))
           }}
-          onKey={keys}
+          onKey={keys.pressed}
           onCell={(row, column, place) => {
-            if (row.kind === 'rule' && column in cellFields && !isReadOnly)
+            if (row.kind !== 'rule') return
+            if (column in cellFields && !isReadOnly)
               acts.editCell({ rule: row.rule, column: column as CellColumn, place })
+            else go({ rule: String(row.rule.id) })
           }}
           openKey={search['rule']}
           activeKey={acts.activeKey}
@@ -307,6 +367,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
             isReadOnly={isReadOnly}
             isGone={acts.inserting === null && isGone}
             edits={edits}
+            takesFocus={takesFocus}
             onClose={() => {
               acts.endInsert()
               go({ rule: undefined, panel: undefined } as never)
@@ -331,7 +392,27 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
             acts.editCell(null)
             box.current?.querySelector<HTMLElement>('.grid')?.focus()
           }}
-          onApply={(wanted) => void edits.act(wanted, revision)}
+          onApply={async (wanted, refused) => {
+            const isDraft = edits.draft !== null
+            if ((await edits.act(wanted, revision)) !== null || isDraft) return
+            // What was refused stays as it was typed, in the form.
+            keepUnsaved(typedKey(person.login, table, refused.rule.id), refused)
+            go({ rule: String(refused.rule.id), panel: undefined })
+          }}
+        />
+      )}
+      {menu !== null && (
+        <RowMenu
+          key={menu.rule.id}
+          menu={menu}
+          rules={rules}
+          noteOf={beside.noteOf}
+          acts={acts}
+          deeds={keys.deedsOf(menu.rule)}
+          onClose={() => {
+            setMenu(null)
+            box.current?.querySelector<HTMLElement>('.grid')?.focus()
+          }}
         />
       )}
       {cards.card !== null && acts.cell === null && drag === null && (
@@ -358,6 +439,20 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   )
 }
 
+/** Keys that act wherever focus is on the page, but for where somebody types or a layer is open. */
+function usePageKeys(act: (event: KeyboardEvent) => boolean): void {
+  const newest = useRef(act)
+  newest.current = act
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event) || document.querySelector('dialog[open]') !== null) return
+      if (newest.current(event)) event.preventDefault()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [])
+}
+
 function keyOfRow(row: PolicyRow): string {
   return row.key
 }
@@ -376,6 +471,14 @@ function useNarrow(): boolean {
       return () => query.removeEventListener('change', tell)
     },
     () => matchMedia(narrow).matches,
+  )
+}
+
+/** The row that something stands in, or the active one where a key asks on the grid itself. */
+function rowAt(target: Element): HTMLElement | null {
+  return (
+    target.closest<HTMLElement>('.grid-row[data-key]') ??
+    (target.matches('.grid') ? target.querySelector<HTMLElement>('.grid-row.active') : null)
   )
 }
 

@@ -1,13 +1,16 @@
 import { X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type MutableRefObject, useEffect, useRef } from 'react'
 import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
+import { useSession } from '../../app/session.tsx'
+import { useUnsaved } from '../../form/unsaved.ts'
 import { whyRule } from '../../monitor/why/packet.ts'
 import { WhyLink } from '../../monitor/why/why-link.tsx'
 import type { Descriptor } from '../../resource/descriptor.ts'
 import { RequestView } from '../../resource/request-view.tsx'
 import { ItemHistory } from '../../system/item-history.tsx'
 import { useWords } from '../../words/words.tsx'
+import { useLastChange } from '../data/last-change.ts'
 import type { Edits } from '../data/use-edits.ts'
 import { changesOf, type Edit, type Rules } from '../draft/edit.ts'
 import { changedFields } from '../merge/merge.ts'
@@ -17,6 +20,7 @@ import type { Destination } from '../order/moves.ts'
 import { type ObjectEdit, withNewObjects } from './objects-field.tsx'
 import { PlanLine, PlanView } from './plan-view.tsx'
 import { RuleForm } from './rule-form.tsx'
+import { type TypedRule, typedKey } from './unsaved-line.tsx'
 import { usePlan } from './use-plan.ts'
 
 interface PanelProperties {
@@ -34,6 +38,8 @@ interface PanelProperties {
   /** True where somebody else removed the rule meanwhile. */
   readonly isGone: boolean
   readonly edits: Edits
+  /** True once where focus is to come here: the rule was opened by a key. */
+  readonly takesFocus: MutableRefObject<boolean>
   readonly onClose: () => void
   readonly onMade: (id: number) => void
 }
@@ -59,6 +65,7 @@ export function RulePanel(properties: PanelProperties) {
     isReadOnly,
     isGone,
     edits,
+    takesFocus,
     onClose,
     onMade,
   } = properties
@@ -70,12 +77,10 @@ export function RulePanel(properties: PanelProperties) {
   const last = useRef(named)
   last.current = named ?? last.current
   const part = named ?? last.current ?? 'form'
-  const [mine, setMine] = useState<{
-    readonly base: Rule
-    readonly rule: Rule
-    readonly made: readonly ObjectEdit[]
-  } | null>(null)
-  const rule = mine?.rule ?? stored
+  const { person } = useSession()
+  const [mine, setMine] = useUnsaved<TypedRule>(typedKey(person.login, table, isNew ? 'new' : stored.id))
+  // A new rule that was typed before is the one that is asked for now.
+  const rule = mine === null ? stored : { ...mine.rule, id: stored.id }
   const base = mine?.base ?? stored
   const made = stillNamed(mine?.made ?? [], rule)
   const wanted = editsOf({ table, isNew, base, rule, at })
@@ -85,10 +90,22 @@ export function RulePanel(properties: PanelProperties) {
   const { cuts } = planned
   const { outcome } = edits
   const isChanged = wanted.length > 0
+  const box = useRef<HTMLElement>(null)
+  const isTheirs =
+    !isNew && mine !== null && !isGone && changedFields(asFields(mine.base), asFields(stored)).length > 0
+  const other = useLastChange(table, stored.id, isTheirs || (isGone && mine !== null))
   useEffect(() => {
-    if (outcome.kind === 'refused')
-      document.querySelector<HTMLElement>('.panel [aria-invalid="true"]')?.focus()
+    const panel = box.current
+    if (outcome.kind === 'refused') panel?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    // The button that was pressed can be pressed no more, and takes focus with it.
+    else if (outcome.kind === 'done' && document.activeElement === document.body)
+      panel?.querySelector<HTMLElement>('h2')?.focus()
   }, [outcome])
+  useEffect(() => {
+    if (!isNew && !takesFocus.current) return
+    takesFocus.current = false
+    box.current?.querySelector<HTMLElement>('select, input:not([type="checkbox"])')?.focus()
+  }, [isNew, takesFocus])
 
   // With nothing typed about it there is nothing to keep.
   const isOver = isGone && mine === null
@@ -98,6 +115,8 @@ export function RulePanel(properties: PanelProperties) {
 
   const apply = async (within?: number) => {
     if (!isChanged || isReadOnly) return
+    const unknown = box.current?.querySelector<HTMLElement>('[data-unknown] input')
+    if (unknown) return unknown.focus()
     if (edits.draft !== null && within === undefined) {
       await edits.act(all, properties.revision)
       setMine(null)
@@ -120,13 +139,14 @@ export function RulePanel(properties: PanelProperties) {
     else return
     event.stopPropagation()
   }
-  const title = isNew ? words.policy.newRule : words.policy.rule(String(place))
+  const name = place === 0 ? stableId(table, stored.id) : String(place)
+  const title = isNew ? words.policy.newRule : words.policy.rule(name)
   const errors = outcome.kind === 'refused' ? outcome.errors : planned.errors
   return (
-    <section className="panel rule-panel" aria-label={title}>
+    <section ref={box} className="panel rule-panel" aria-label={title}>
       <form onSubmit={submit} onKeyDown={pressed}>
         <header>
-          <h2>{title}</h2>
+          <h2 tabIndex={-1}>{title}</h2>
           {rule.id > 0 && (
             <WhyLink
               open={whyRule(stableId(table, rule.id))}
@@ -165,11 +185,10 @@ export function RulePanel(properties: PanelProperties) {
               objects={withNewObjects(objects, [...made, ...(edits.draft?.edits ?? [])])}
               errors={errors}
               onChange={(next, object) => {
-                setMine({
-                  base,
-                  rule: next,
-                  made: object === null ? made : [...made.filter(({ as }) => as !== object.as), object],
-                })
+                const isSame = !isNew && changedFields(asFields(base), asFields(next)).length === 0
+                const objects =
+                  object === null ? made : [...made.filter(({ as }) => as !== object.as), object]
+                setMine(isSame ? null : { base, rule: next, made: objects, ...(isNew ? { at } : {}) })
                 if (outcome.kind === 'refused') edits.forget()
               }}
             />
@@ -182,7 +201,21 @@ export function RulePanel(properties: PanelProperties) {
         </div>
         {!isReadOnly && (
           <footer>
-            {isGone && <p role="alert">{words.policy.state.gone(String(place))}</p>}
+            {isGone && (
+              <p role="alert">
+                {other === null
+                  ? words.policy.state.gone(name)
+                  : words.policy.state.deletedBy(name, other.login, other.ago)}
+              </p>
+            )}
+            {isTheirs && (
+              <p className="theirs" role="status">
+                <span aria-hidden>⇄</span>{' '}
+                {other === null
+                  ? words.policy.state.changedMeanwhile
+                  : words.policy.state.changedBy(other.login, other.ago)}
+              </p>
+            )}
             <PlanLine planned={planned} />
             {outcome.kind === 'refused' && (
               <p className="refused" role="alert">
@@ -225,6 +258,10 @@ export function RulePanel(properties: PanelProperties) {
   )
 }
 
+function asFields(rule: Rule): RuleFields {
+  return rule as unknown as RuleFields
+}
+
 function editsOf({
   table,
   isNew,
@@ -242,7 +279,7 @@ function editsOf({
     const { id, ...fields } = rule
     return [{ kind: 'create', table, id, fields, at }]
   }
-  const names = changedFields(base as unknown as RuleFields, rule as unknown as RuleFields)
+  const names = changedFields(asFields(base), asFields(rule))
   if (names.length === 0) return []
   const pick = (from: Rule) =>
     Object.fromEntries(

@@ -4,7 +4,7 @@ import { useWords } from '../../words/words.tsx'
 import type { Note } from '../data/answers.ts'
 import type { PolicyTable, Rule } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
-import { MoveDialog, SectionDialog, SetFieldDialog } from './dialogs.tsx'
+import { MoveDialog, SectionDialog, SetFieldDialog, sectionsOf } from './dialogs.tsx'
 import type { Acts } from './use-acts.ts'
 
 interface SelectionProperties {
@@ -23,11 +23,7 @@ export function SelectionBar({ table, rules, noteOf, objects, acts, onClear }: S
   const [dialog, setDialog] = useState<'' | 'move' | 'set' | 'section'>('')
   const { chosen } = acts
   const own = words.policy.actions
-  const sections = new Map<string, number>()
-  for (const { id } of rules) {
-    const section = noteOf.get(id)?.section ?? ''
-    if (section !== '') sections.set(section, id)
-  }
+  const sections = sectionsOf(rules, noteOf)
   const close = () => setDialog('')
   return (
     <div className="selection" role="toolbar" aria-label={words.policy.selected(chosen.length)}>

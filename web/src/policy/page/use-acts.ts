@@ -144,6 +144,7 @@ export function useActs({ table, rules, noteOf, selected, edits, revision, go }:
     activeKey,
     follow: setActiveKey,
     said,
+    say: setSaid,
     meant,
     move,
     nudge,

@@ -3,7 +3,7 @@ import { policy as english } from '../../words/en/policy.ts'
 import { policy as russian } from '../../words/ru/policy.ts'
 import { cutsOwnConnection } from './own-connection.ts'
 import type { Plan, VerdictChange } from './plan.ts'
-import { planSummary, storedLine, verdictLine } from './words.ts'
+import { findingLine, planSummary, storedLine, verdictLine } from './words.ts'
 
 const change: VerdictChange = {
   table: 'input',
@@ -80,4 +80,13 @@ test.each([
 
 test('where the gateway does not know the connection, nothing is said of it', () => {
   expect(cutsOwnConnection(null)).toBe(false)
+})
+
+test('a finding names what it is about, and what else it is about', () => {
+  const name = (id: string) => id
+  const shadowed = { kind: 'shadowed', table: 'forward', rule: 'fwd.ngfw.7', rules: ['fwd.ngfw.2'] }
+  expect(findingLine(shadowed, english, name)).toBe('fwd.ngfw.7: shadowed (fwd.ngfw.2)')
+  expect(findingLine({ kind: 'unused_object', table: '', objects: ['ip.id.1'] }, english, name)).toBe(
+    'ip.id.1: unused object',
+  )
 })

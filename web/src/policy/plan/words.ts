@@ -1,6 +1,6 @@
 import type { PolicyWords } from '../../words/en/policy.ts'
 import { changedFields } from '../merge/merge.ts'
-import type { Plan, Region, StoredChange, VerdictChange } from './plan.ts'
+import type { Plan, PlanFinding, Region, StoredChange, VerdictChange } from './plan.ts'
 
 /** Names of people's words for what a plan has only identifiers of. */
 export interface Names {
@@ -34,6 +34,17 @@ export function planSummary(plan: Plan, words: PolicyWords): readonly string[] {
   }
   if (checks && checks.length > 0) lines.push(words.plan.checksFail(checks.length))
   return lines
+}
+
+/** A finding in a line: what it is about, what it is, and what else it names. */
+export function findingLine(
+  { kind, rule, rules = [], objects = [] }: PlanFinding,
+  words: PolicyWords,
+  object: (id: string) => string,
+): string {
+  const known = words.findings[kind as keyof PolicyWords['findings']] ?? kind
+  const [subject = '', ...others] = [...(rule === undefined ? [] : [rule]), ...rules, ...objects.map(object)]
+  return `${subject}: ${known}${others.length === 0 ? '' : ` (${others.join(', ')})`}`
 }
 
 /** A change of a verdict in a line: `Accept → Drop: 10.1.2.0/24 → any, tcp 443`. */

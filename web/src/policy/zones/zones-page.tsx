@@ -48,13 +48,13 @@ export function ZonesPage() {
         {isPending && error === null && <p className="dim">{words.policy.reach.reading}</p>}
         {data !== undefined && (
           <div className="zone-box">
-            <table>
+            <table aria-label={words.policy.zones.title}>
               <thead>
                 <tr>
                   <td />
                   {data.zones.map(({ zone }) => (
                     <th key={zone} scope="col">
-                      <bdi>{visible(objects.zoneTitleOf(zone))}</bdi>
+                      <bdi>{visible(objects.titleOf(zone))}</bdi>
                     </th>
                   ))}
                 </tr>
@@ -63,7 +63,7 @@ export function ZonesPage() {
                 {data.zones.map(({ zone: from, devices }) => (
                   <tr key={from}>
                     <th scope="row">
-                      <bdi>{visible(objects.zoneTitleOf(from))}</bdi>
+                      <bdi>{visible(objects.titleOf(from))}</bdi>
                       {devices.length === 0 && <span className="dim"> · {own.noDevice}</span>}
                     </th>
                     {data.zones.map(({ zone: to }) => (
@@ -71,7 +71,7 @@ export function ZonesPage() {
                         <CellButton
                           cell={cells.get(keyOf({ from, to }))}
                           isChosen={chosen?.from === from && chosen.to === to}
-                          titleOf={(id) => objects.zoneTitleOf(id)}
+                          titleOf={(id) => objects.titleOf(id)}
                           onChoose={() => go({ from, to })}
                         />
                       </td>
@@ -83,7 +83,7 @@ export function ZonesPage() {
           </div>
         )}
         {chosen !== undefined && (
-          <Chosen cell={chosen} from={objects.zoneTitleOf(chosen.from)} to={objects.zoneTitleOf(chosen.to)} />
+          <Chosen cell={chosen} from={objects.titleOf(chosen.from)} to={objects.titleOf(chosen.to)} />
         )}
         <RequestView request={{ method: 'GET', path }} />
       </div>

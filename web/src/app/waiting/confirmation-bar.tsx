@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useWords } from '../words/words.tsx'
-import { Button } from './button.tsx'
-import { Refusal, read, send } from './client.ts'
-import { useInterval } from './news.tsx'
-import { useSession } from './session.tsx'
+import { useWords } from '../../words/words.tsx'
+import { Button } from '../button.tsx'
+import { Refusal, read, send } from '../client.ts'
+import { useInterval } from '../news.tsx'
+import { useSession } from '../session.tsx'
 
-interface Waiting {
+/** A change that is taken back unless somebody confirms it. */
+export interface Waiting {
   readonly revision: number
   readonly deadline: number
   readonly seconds_left: number
@@ -18,21 +19,32 @@ interface Waiting {
 /** A browser keeps connections, and an old one cannot show that new ones get through: each refusal closes one. */
 const mostTries = 8
 
-/** Changes that take themselves back, over every page. */
-export function ConfirmationBar() {
-  const words = useWords()
-  const queries = useQueryClient()
-  const { mayWrite } = useSession()
-  const { data } = useQuery({
+/** While one waits the page looks often, stream or not: the change may have cut it off. */
+const lookMs = 3_000
+const mostAnswerMs = 5_000
+
+/** Changes that wait for a confirmation, as the gateway last told of them. */
+export function useWaiting() {
+  const every = useInterval(2_000)
+  return useQuery({
     queryKey: ['confirm'],
     queryFn: async ({ signal }) => ({
       rows: await read<readonly Waiting[]>('/x/confirm', {}, signal),
       at: Date.now(),
     }),
-    refetchInterval: useInterval(2_000),
+    refetchInterval: ({ state }) => (every === false && (state.data?.rows.length ?? 0) > 0 ? lookMs : every),
   })
+}
+
+/** Changes that take themselves back, over every page. */
+export function ConfirmationBar() {
+  const words = useWords()
+  const queries = useQueryClient()
+  const { mayWrite } = useSession()
+  const { data } = useWaiting()
   const [, setTick] = useState(0)
   const [error, setError] = useState('')
+  const [isAsking, setAsking] = useState(false)
   const last = data?.rows.at(-1)
   const isWaiting = last !== undefined
   useEffect(() => {
@@ -42,27 +54,26 @@ export function ConfirmationBar() {
   }, [isWaiting])
   if (data === undefined || last === undefined) return null
   const left = Math.max(0, Math.ceil(last.seconds_left - (Date.now() - data.at) / 1000))
-  const keep = async () => {
+  const ask = async (deed: () => Promise<unknown>) => {
     setError('')
+    setAsking(true)
     try {
-      await confirm(last.revision)
+      await deed()
     } catch (refusal) {
-      setError((refusal as Error).message)
+      setError(refusal instanceof Refusal ? refusal.message : words.status.away)
+    } finally {
+      setAsking(false)
+      void queries.invalidateQueries()
     }
-    void queries.invalidateQueries()
   }
-  const takeBack = async () => {
-    setError('')
-    try {
+  const keep = () => ask(() => confirm(last.revision))
+  const takeBack = () =>
+    ask(async () => {
       // Everything that waits goes; then nothing is left that would be taken back later.
       const [first = last] = data.rows
       await send({ method: 'POST', path: `/x/revisions/${first.revision - 1}/restore` })
       await confirm(last.revision)
-    } catch (refusal) {
-      setError((refusal as Error).message)
-    }
-    void queries.invalidateQueries()
-  }
+    })
   return (
     <section className="confirmation" aria-label={words.confirm.text(last.revision)}>
       <strong className="countdown">
@@ -75,17 +86,26 @@ export function ConfirmationBar() {
         <output className="heard">{words.confirm.waiting(`${left}`)}</output>
       )}
       {error !== '' && <span role="alert">{error}</span>}
-      <Button kind="primary" onClick={keep} disabled={!last.in_force}>
+      {isAsking && <output>{words.confirm.asking}</output>}
+      <Button kind="primary" onClick={keep} disabled={!last.in_force || isAsking}>
         {words.confirm.keep}
       </Button>
-      {mayWrite('system') && <Button onClick={takeBack}>{words.confirm.takeBack}</Button>}
+      {mayWrite('system') && (
+        <Button onClick={takeBack} disabled={isAsking}>
+          {words.confirm.takeBack}
+        </Button>
+      )}
     </section>
   )
 }
 
 async function confirm(revision: number, triesLeft = mostTries): Promise<void> {
   try {
-    await send({ method: 'POST', path: `/x/confirm/${revision}` })
+    await send({
+      method: 'POST',
+      path: `/x/confirm/${revision}`,
+      signal: AbortSignal.timeout(mostAnswerMs),
+    })
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 409 || triesLeft === 0) throw error
     await new Promise((resolve) => setTimeout(resolve, 100))
