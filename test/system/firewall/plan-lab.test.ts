@@ -61,3 +61,34 @@ it('a plan counts the logged packets that would fare otherwise', async () => {
   await admin.create(forward, { ...drop, action: 'accept' })
   expect(await planned(drop)).toMatchObject({ total: 0, logged_since: null, changes: [] })
 })
+
+interface Reach {
+  readonly complete: boolean
+  readonly regions: readonly {
+    readonly rule: { readonly rule_id: string }
+    readonly witness: { readonly packet: { readonly protocol: string; readonly dst_port?: number } }
+  }[]
+}
+
+it('silences#reach: packets of the regions pass, their neighbours do not', async () => {
+  const port = (title: string, value: object) =>
+    admin.create<string>(`/aliases/${title}`, { title, ...value })
+  const some = await port('port_ranges', { start: 8100, end: 8110 })
+  const one = await port('ports', { value: 8105 })
+  const rule = { protocol: 'protocol.tcp' }
+  for (const { id } of await admin.list<{ id: number }>(forward)) await admin.delete(`${forward}/${id}`)
+  await admin.create(forward, { ...rule, action: 'drop', destination_ports: [one] })
+  const accepting = await admin.create(forward, { ...rule, action: 'accept', destination_ports: [some] })
+  await admin.create(forward, { ...rule, action: 'drop' })
+  const question = { from: { address: hosts.lan1 }, to: { address: hosts.wan1 } }
+  const { complete, regions } = (await admin.post('/x/reach', question)).json<Reach>()
+  expect(complete).toBe(true)
+  const tcp = regions.filter(({ witness }) => witness.packet.protocol === 'tcp')
+  expect(tcp.map(({ rule: { rule_id } }) => rule_id)).toContain(`fwd.ngfw.${accepting}`)
+  const visit = async (asked: number) => (await lab.visit('lan1', hosts.wan1, asked)) !== 'blocked'
+  // Nobody listens there: what passes is refused by the host.
+  for (const { witness } of tcp)
+    expect([witness, await visit(witness.packet.dst_port!)]).toEqual([witness, true])
+  for (const inside of [8100, 8104, 8106, 8110]) expect([inside, await visit(inside)]).toEqual([inside, true])
+  for (const beside of [8099, 8105, 8111]) expect([beside, await visit(beside)]).toEqual([beside, false])
+})
