@@ -41,6 +41,8 @@ export interface OwnPage {
   readonly area: string | null
   readonly products: readonly string[]
   readonly title: (words: Words) => string
+  /** Stands behind the resources of its room, which then opens with one of them. */
+  readonly isLast?: true
   readonly page: ComponentType
 }
 
@@ -120,6 +122,7 @@ export const ownPages: readonly OwnPage[] = [
     area: 'objects',
     products: both,
     title: (words) => words.people.paste.title,
+    isLast: true,
     page: lazy(() =>
       import('../objects/paste/paste-page.tsx').then(({ PastePage }) => ({ default: PastePage })),
     ),
@@ -215,9 +218,11 @@ export function pagesFor(
   product: string,
   mayRead: (area: string) => boolean,
 ): readonly TreePage[] {
-  const own = ownPages
-    .filter(({ area, products }) => (area === null || mayRead(area)) && products.includes(product))
-    .map(({ room, name, area, title }) => ({ room, name, area, title: title(words) }))
+  const own = (isLast: boolean) =>
+    ownPages
+      .filter((page) => (page.isLast ?? false) === isLast)
+      .filter(({ area, products }) => (area === null || mayRead(area)) && products.includes(product))
+      .map(({ room, name, area, title }) => ({ room, name, area, title: title(words) }))
   const declared = resourcePages
     .filter(
       (key: PageKey) =>
@@ -232,5 +237,5 @@ export function pagesFor(
         all.findIndex(({ name, room }) => name === key.name && room === key.room) === place,
     )
     .map(({ room, name, area }) => ({ room, name, area, title: words.resources[name as ResourceName] }))
-  return [...own, ...declared]
+  return [...own(false), ...declared, ...own(true)]
 }
