@@ -229,6 +229,15 @@ describe('the grid', () => {
 })
 
 describe('the panel', () => {
+  test('a link to a rule shows its row in its place', async () => {
+    const ids = await fresh(300)
+    await open(`?rule=${ids[250]}`)
+    await page.getByRole('region', { name: 'Rule 251' }).waitFor()
+    const [row, box] = [await rowOf('rule 251').boundingBox(), await grid().boundingBox()]
+    expect(row!.y).toBeGreaterThan(box!.y)
+    expect(row!.y + row!.height).toBeLessThan(box!.y + box!.height)
+  })
+
   test('an address that is typed becomes an object in the same revision', async () => {
     const [id] = await fresh(1)
     await open(`?rule=${id}`)

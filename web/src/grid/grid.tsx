@@ -127,6 +127,18 @@ export function Grid<T>(properties: GridProperties<T>) {
       show(place)
     }
   }, [activeKey, rows])
+  // What a link opens is seen, once it is there; behind that somebody may scroll away from it.
+  const revealed = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what opens, and its coming, moves the rows
+  useEffect(() => {
+    const wanted = openKey === undefined ? null : `${openKey} ${rowHeight}`
+    const place = wanted === null ? -1 : rows.findIndex((each) => keyOf(each) === openKey)
+    if (wanted === revealed.current || (wanted !== null && place < 0)) return
+    revealed.current = wanted
+    if (wanted === null) return
+    setActive((before) => ({ ...before, row: place }))
+    show(place)
+  }, [openKey, rows, rowHeight])
   const lastToggled = useRef<string | null>(null)
   /** Selects a row or leaves it; with `extends_` all from the one that was selected last. */
   const toggle = (place: number, extends_ = false) => {

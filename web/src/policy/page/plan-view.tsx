@@ -129,6 +129,7 @@ export function PlanView({ planned, objects, isModal = false }: PlanProperties) 
           ))}
         </section>
       )}
+      {isReading && <p className="dim">{own.reading}</p>}
     </div>
   )
 }

@@ -30,19 +30,20 @@ export function usePlan(changes: readonly Change[], packets: readonly object[] =
   const text =
     changes.length === 0 ? nothing : JSON.stringify({ changes, ...(packets.length > 0 ? { packets } : {}) })
   const early = useAsked(text, shortPause, 'stored,packets')
-  const whole = useAsked(text, pause, undefined)
-  const { error } = early.isCurrent ? early : whole
+  // What becomes of traffic is there first; findings and engines take longer.
+  const traffic = useAsked(text, pause, 'verdict_changes')
+  const rest = useAsked(text, pause, 'findings,engines,failed_checks')
+  const error = early.error ?? traffic.error ?? rest.error
   const problem = error instanceof Refusal ? error.problem : null
-  const own = (whole.plan ?? early.plan)?.own_connection
   return {
-    plan: whole.plan,
-    isReading: whole.isReading,
+    plan: traffic.plan && { ...early.plan, ...traffic.plan, ...rest.plan },
+    isReading: traffic.isReading || rest.isReading,
     errors: (problem?.errors ?? []).map(({ path, message }) => ({
       path: path.replace(/^changes\[\d+\]\.(body\.|query\.)?/, ''),
       message,
     })),
     message: error?.message ?? '',
-    cuts: cutsOwnConnection(own),
+    cuts: cutsOwnConnection(early.plan?.own_connection),
   }
 }
 
@@ -72,7 +73,6 @@ function useAsked(text: string, rest: number, parts: string | undefined) {
   })
   const isCurrent = asked === text
   return {
-    isCurrent,
     plan: isCurrent && text !== nothing ? (data ?? null) : null,
     isReading: text !== nothing && (isFetching || !isCurrent),
     error: isCurrent ? error : null,

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { hosts, type Lab, startLab, until } from '../fixture/lab.ts'
+
+// Receivers of the log that break connections in the middle of a frame, or read more slowly than rows come.
+
+const script = new URL('./broken-receiver.ts', import.meta.url).pathname
+const count = 150
+
+let lab: Lab
+
+beforeAll(async () => {
+  lab = await startLab()
+}, 120_000)
+
+afterAll(async () => await lab?.close())
+
+const logged = async () => {
+  const sort = encodeURIComponent(JSON.stringify([{ field: 'id', direction: 'asc' }]))
+  const reply = await lab.gateway.admin.get(`/logs_backend/logs?sort=${sort}&limit=10000`)
+  return reply.json<{ data: { id: string; message: string }[] }>().data
+}
+
+/** Starts a receiver and the forwarding to it; answers the frames that came. */
+async function receive(host: 'lan2' | 'dmz1', port: number, kind: string): Promise<readonly string[]> {
+  const receiver = lab.start(host, process.execPath, script, hosts[host], String(port), kind)
+  onTestFinished(async () => {
+    receiver.stdin.end()
+    if (receiver.exitCode === null) await once(receiver, 'close')
+  })
+  const frames: string[] = []
+  createInterface({ input: receiver.stdout }).on('line', (line) => frames.push(JSON.parse(line) as string))
+  expect(await until(20, async () => frames.shift() === 'ready')).toBe(true)
+  const id = await lab.gateway.admin.create<string>('/x/logs/forwarding', {
+    ...{ name: kind, host: hosts[host], port, protocol: 'tcp', format: 'syslog' },
+  })
+  onTestFinished(async () => void (await lab.gateway.admin.delete(`/x/logs/forwarding/${id}`)))
+  expect(await until(30, async () => (await state(kind))?.status === 'active')).toBe(true)
+  return frames
+}
+
+const state = async (name: string) =>
+  (
+    await lab.gateway.admin.list<{ name: string; status: string; msg: string[] }>(
+      '/logs_backend/remote_syslog/status',
+    )
+  ).find((row) => row.name === `remote-syslog ${name}`)
+
+async function makeRows(name: string): Promise<void> {
+  for (let index = 0; index < count; index++)
+    await lab.gateway.admin.create('/aliases/ip_addresses', {
+      title: `${name} ${index}`,
+      comment: 'x'.repeat(200),
+      value: `10.${name.length}.${index}.1`,
+    })
+}
+
+const idOf = (frame: string) => /id="(\d{16})"/.exec(frame)?.[1] ?? ''
+
+/** Every row from the first that came has come whole, in the order of its first arrival. */
+async function expectAll(frames: readonly string[], seconds: number): Promise<void> {
+  let lacking: readonly string[] = []
+  const isThere = async () => {
+    const rows = await logged()
+    const came = new Set(frames.map(idOf))
+    const first = rows.findIndex(({ id }) => came.has(id))
+    lacking = first < 0 ? ['all'] : rows.slice(first, -1).flatMap(({ id }) => (came.has(id) ? [] : [id]))
+    return lacking.length === 0 && came.size >= count
+  }
+  expect(await until(seconds, isThere), `rows that did not come: ${lacking.slice(0, 5).join()}`).toBe(true)
+  const firsts = [...new Set(frames.map(idOf))]
+  expect(firsts).toEqual([...firsts].sort())
+  const known = new Map((await logged()).map(({ id, message }) => [id, message]))
+  for (const frame of frames) expect(frame.endsWith(known.get(idOf(frame)) ?? 'unknown'), frame).toBe(true)
+}
+
+it('a connection that is reset within a frame loses no row', async () => {
+  const frames = await receive('lan2', 5601, 'resetting')
+  await makeRows('resetting')
+  await expectAll(frames, 120)
+  expect(new Set(frames).size, 'what was on its way is sent again').toBeLessThan(frames.length)
+}, 240_000)
+
+it('a receiver that reads slowly is waited for, and gets each row once', async () => {
+  // Buffers of the kernel would hold all of it.
+  await lab.run('dmz1', 'sysctl', '-w', 'net.ipv4.tcp_rmem=4096 4096 8192')
+  const frames = await receive('dmz1', 5602, 'slow')
+  await makeRows('slow')
+  const whileSlow = frames.length
+  expect(whileSlow, 'it is behind').toBeLessThan(count)
+  expect((await state('slow'))?.status).toBe('active')
+  await expectAll(frames, 120)
+  expect(new Set(frames).size).toBe(frames.length)
+}, 240_000)
