@@ -3,6 +3,8 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { read } from '../../app/client.ts'
 import { useSession } from '../../app/session.tsx'
+import { useObjectIndex } from '../../policy/data/use-table.ts'
+import type { ObjectIndex } from '../../policy/objects/object-index.ts'
 import { Reach } from '../../policy/reach/reach.tsx'
 import { EnforcementChip } from '../../resource/enforcement.tsx'
 import { visible } from '../../resource/hostile.ts'
@@ -73,6 +75,7 @@ export function AddressPage() {
 function Items({ items, near }: { readonly items: readonly FoundItem[]; readonly near: string }) {
   const words = useWords()
   const { mayRead } = useSession()
+  const objects = useObjectIndex()
   if (items.length === 0) return <p className="dim">{words.connections.about.nothing}</p>
   return (
     <ul>
@@ -83,7 +86,7 @@ function Items({ items, near }: { readonly items: readonly FoundItem[]; readonly
           <EnforcementChip resource={item.resource} />
           {item.touches.map((touch) => (
             <div key={`${touch.field} ${touch.how}`} className="dim">
-              <bdi>{visible(touchText(touch, words))}</bdi>
+              <bdi>{visible(touchText(touch, words, objects))}</bdi>
             </div>
           ))}
         </li>
@@ -130,10 +133,17 @@ function routeName(device: string, words: ReturnType<typeof useWords>): string {
   return device === 'gateway' ? words.connections.about.here : device
 }
 
-function touchText({ field, how, members, content }: Touch, words: ReturnType<typeof useWords>): string {
+function touchText(
+  { field, how, members, content }: Touch,
+  words: ReturnType<typeof useWords>,
+  objects: ObjectIndex,
+): string {
   const { about } = words.connections
   const [name = ''] = field.split(/[.[]/)
   const label = name === '' ? '' : `${fieldLabel(words, name)}: `
-  const through = [...members, content].filter((part) => part !== '').join(' → ')
+  const through = [...members, content]
+    .filter((part) => part !== '')
+    .map((part) => objects.titleOf(part))
+    .join(' → ')
   return `${label}${about.how[how as keyof typeof about.how] ?? how}${through === '' ? '' : `: ${through}`}`
 }

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../app/button.tsx'
-import { read } from '../../app/client.ts'
-import { useSession } from '../../app/session.tsx'
-import { type FoundItem, targetOf } from '../../monitor/address/found-item.ts'
 import { visible } from '../../resource/hostile.ts'
 import { pageOfObject } from '../../resource/object-page.ts'
+import { useUsages } from '../../resource/usage/usages.ts'
+import { UsageList } from '../../resource/usage/used-by.tsx'
 import { resourceTitle, useWords, valueLabel } from '../../words/words.tsx'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import type { OpenCard } from './use-object-card.ts'
@@ -21,7 +19,6 @@ interface CardProperties {
 
 const mostMembers = 10
 const mostUses = 8
-const mostFound = 1_000
 /** Room that a card may need below the name that it is about. */
 const tallest = 320
 const broadest = 340
@@ -98,7 +95,7 @@ export function ObjectCard({ card, objects, onClose }: CardProperties) {
           {members.length > mostMembers && <p className="dim">{own.more(members.length - mostMembers)}</p>}
         </>
       )}
-      {!id.startsWith('new:') && <Uses id={id} />}
+      {page !== null && <Uses id={id} resource={id.startsWith('group.id.') ? 'user_groups' : page.page} />}
       <footer>
         {page !== null && (
           <Link to="/$room/$page" params={{ room: page.room, page: page.page }} search={{ item: page.item }}>
@@ -135,50 +132,19 @@ function Member({ id, objects }: { readonly id: string; readonly objects: Object
   )
 }
 
-/** Items that name an object, with links to them. */
-function Uses({ id }: { readonly id: string }) {
+/** Items that name an object, itself or through lists and groups, with links to them. */
+function Uses({ id, resource }: { readonly id: string; readonly resource: string }) {
   const words = useWords()
   const own = words.monitor.card
-  const { mayRead } = useSession()
-  const { data, error } = useQuery({
-    queryKey: ['object-uses', id, words.code],
-    queryFn: ({ signal }) => read<readonly FoundItem[]>('/x/search', { text: id, limit: mostFound }, signal),
-    enabled: mayRead('objects'),
-    staleTime: 5_000,
-    retry: false,
-  })
+  // Tables have their items by the whole identifier or by its number.
+  const { data, error } = useUsages(resource, [id, id.split('.').at(-1) ?? id])
   if (error !== null) return <p className="refused">{error.message}</p>
   if (data === undefined) return <p className="dim">…</p>
-  // The text may stand in a longer one.
-  const uses = data.filter(
-    (item) => item.id !== id && item.touches.some(({ field, content }) => field !== 'id' && content === id),
-  )
+  const { rows, total } = data
   return (
     <>
-      <p>{uses.length === 0 ? own.unused : own.usedBy(uses.length)}</p>
-      <ul>
-        {uses.slice(0, mostUses).map((item) => {
-          const target = targetOf(item)
-          const name = `${resourceTitle(words, item.resource)} ${item.id}`
-          return (
-            <li key={name}>
-              {target === null ? (
-                name
-              ) : (
-                <Link
-                  to="/$room/$page"
-                  params={{ room: target.room, page: target.page }}
-                  search={target.search}
-                >
-                  {name}
-                </Link>
-              )}{' '}
-              <bdi className="dim">{visible(item.title)}</bdi>
-            </li>
-          )
-        })}
-      </ul>
-      {uses.length > mostUses && <p className="dim">{own.more(uses.length - mostUses)}</p>}
+      <p>{total === 0 ? own.unused : own.usedBy(total)}</p>
+      <UsageList rows={rows.slice(0, mostUses)} total={total} />
     </>
   )
 }
