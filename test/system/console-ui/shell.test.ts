@@ -119,6 +119,9 @@ test('the keyboard leads everywhere: search, areas by letter on any layout, the 
   expect(page.url()).toContain('/ui/network/')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' })
+  // An address without a page leads to the first one of its area.
+  await openPage(person, gateway, 'policy')
+  await page.getByRole('grid', { name: 'Forward' }).waitFor()
   await person.context.close()
 })
 

@@ -295,10 +295,15 @@ describe('master zones: config', () => {
     const reply = await post('master', { config: text })
     expect(reply.status).toBe(542)
     expect(problemOf(reply).errors).toEqual([
-      { path: 'config', code: 'invalid', message: 'line 2: must have an IPv4 address' },
-      { path: 'config', code: 'invalid', message: 'line 4: must have a record type that a zone may hold' },
-      { path: 'config', code: 'invalid', message: 'line 5: must not use $INCLUDE or $GENERATE' },
-      { path: 'config', code: 'invalid', message: 'line 6: must not use $INCLUDE or $GENERATE' },
+      { path: 'config', code: 'invalid', line: 2, message: 'line 2: must have an IPv4 address' },
+      {
+        path: 'config',
+        code: 'invalid',
+        line: 4,
+        message: 'line 4: must have a record type that a zone may hold',
+      },
+      { path: 'config', code: 'invalid', line: 5, message: 'line 5: must not use $INCLUDE or $GENERATE' },
+      { path: 'config', code: 'invalid', line: 6, message: 'line 6: must not use $INCLUDE or $GENERATE' },
     ])
     const russian = await admin.post(
       '/dns/zones/master',

@@ -3,8 +3,9 @@ import { lazy, Suspense } from 'react'
 import { ResourcePage } from '../resource/resource-page.tsx'
 import { useWords } from '../words/words.tsx'
 import { pageSearch, useAddress } from './address.ts'
-import { ownPages } from './pages.ts'
+import { ownPages, pagesFor } from './pages.ts'
 import { product } from './product.ts'
+import { useSession } from './session.tsx'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: Nowhere })
@@ -20,6 +21,12 @@ const page = createRoute({
   path: '/$room/$page',
   validateSearch: pageSearch,
   component: Page,
+})
+
+const room = createRoute({
+  getParentRoute: () => root,
+  path: '/$room',
+  component: FirstPage,
 })
 
 const AddressPage = lazy(() =>
@@ -71,6 +78,16 @@ function RuleByName() {
   return <Navigate to="/$room/$page" params={{ room: 'policy', page: table }} search={search} replace />
 }
 
+/** The first page of a room that may be read, for an address without a page. */
+function FirstPage() {
+  const { room: name } = useParams({ from: '/$room' })
+  const words = useWords()
+  const { mayRead } = useSession()
+  const first = pagesFor(words, product, mayRead).find((each) => each.room === name)
+  if (first === undefined) return <Nowhere />
+  return <Navigate to="/$room/$page" params={{ room: name, page: first.name }} replace />
+}
+
 /** A revision, or two as `a..b`, by the short address that goes into chats and tickets. */
 function Span() {
   const { span: item } = useParams({ from: '/history/$span' })
@@ -112,7 +129,7 @@ function Nowhere() {
 
 /** The router of the console. */
 export const router = createRouter({
-  routeTree: root.addChildren([start, about, span, rule, page]),
+  routeTree: root.addChildren([start, about, span, rule, room, page]),
   basepath: '/ui',
   defaultPreload: false,
   // Searches are plain texts, without quotes around what looks like a number.
