@@ -48,7 +48,7 @@ export function logColumns(
     value('out', 96, true),
     value('user', 120, true),
     value('rule', 112),
-    value('unit', 128),
+    value('unit', 128, true),
     {
       key: 'message',
       title: words.log.message,
