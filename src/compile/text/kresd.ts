@@ -87,9 +87,11 @@ export function kresdSettings(
     authority,
     zones: [
       ...[...served].map((name) => ({ name })),
-      ...forwarded.map(({ name, servers }) => {
-        return { name, servers: servers.map((address) => ({ address, port: 53 })) }
-      }),
+      ...forwarded.map(({ name, servers, isFailing }) => ({
+        name,
+        servers: servers.map((address) => ({ address, port: 53 })),
+        ...(isFailing ? { isFailing } : {}),
+      })),
     ],
     overlay,
     safe: artifact.redirects.map(({ name }) => name),

@@ -35,6 +35,8 @@ export interface DnsForwardZone {
   readonly servers: readonly string[]
   /** Names of further servers, with the final dot; their addresses have to be asked for. */
   readonly hosts: readonly string[]
+  /** Known while it is served: none of its servers answers as one of the zone does. */
+  readonly isFailing?: true
 }
 
 /** Names that the gateway answers for itself, in both directions. */

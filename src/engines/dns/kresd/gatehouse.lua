@@ -196,6 +196,9 @@ end
 
 local function finish(state, req)
   local address, asked = req.qsource.addr, req.rplan.initial
+  if sources.endsEmpty(req) and req.answer ~= nil and req.answ_selected.len == 0 then
+    req.answer:rcode(kres.rcode.SERVFAIL)
+  end
   if lookup.count > 0 then
     local trace = lookup.of(req)
     if trace ~= nil then return finishLookup(state, req, trace) end

@@ -47,6 +47,7 @@ local function source(entry, reason)
   return {
     servers = servers, count = #servers, first = 0, reason = reason,
     isOwn = entry.own == true, isTls = entry.tls == true, isLocal = entry.isLocal == true, isDenied = false,
+    isFailing = entry.isFailing == true,
   }
 end
 
@@ -186,11 +187,23 @@ local function goOn(req)
   return true
 end
 
---- True for the answer of a server that knows nothing of the name: without an error and without a record, neither by the zone's
---- own server (AA) nor by one that asks others (RA). The library takes it for one that there is nothing.
-local function isLame(pkt)
+--- True for an answer without an error and without a record, by one that asks no others (RA). Whether it was an authority (AA) cannot be
+--- seen any more here. The library takes it for one that there is nothing, where a server may know nothing of the name.
+local function isEmpty(pkt)
   local wire = pkt.wire
-  return bit.band(wire[2], 4) == 0 and bit.band(wire[3], 0x8f) == 0 and wire[6] == 0 and wire[7] == 0
+  return bit.band(wire[3], 0x8f) == 0 and wire[6] == 0 and wire[7] == 0 and wire[8] == 0 and wire[9] == 0
+end
+
+-- Requests whose newest answer was such a one, of a server that is known to fail.
+local emptyRequests = {}
+
+--- Answers whether a request ends with nothing but such an answer: the library, which asks again as often as it may, then says all the
+--- same that there is nothing.
+function sources.endsEmpty(req)
+  if next(emptyRequests) == nil then return false end
+  local isEnding = emptyRequests[req.uid] == true
+  emptyRequests[req.uid] = nil
+  return isEnding
 end
 
 --- The layer stands before the cache. What our own zones say is not remembered: they are asked again, and a change of one holds
@@ -211,7 +224,14 @@ sources.layer = {
   end,
   consume = function (state, req, pkt)
     local flags = req.current_query.flags
-    if isForwarded(flags) and not isUncached(flags) and not isCached(flags) and isLame(pkt) then return kres.FAIL end
+    if isForwarded(flags) and not isUncached(flags) and isEmpty(pkt) then
+      local found = sources.ofQuery(req.current_query)
+      if found ~= nil and found.isFailing then
+        emptyRequests[req.uid] = true
+        return kres.FAIL
+      end
+    end
+    if next(emptyRequests) ~= nil and not isEmpty(pkt) then emptyRequests[req.uid] = nil end
     if isUncached(flags) and not isCached(flags) then
       setCached(flags, true)
       setExpiring(flags, true)

@@ -54,7 +54,9 @@ test.each([
 test('a server that is set no more counts for nothing: the one that is left is asked, though it fails', () => {
   const states = [state('crm.example.', '10.0.0.1', ill), state('crm.example.', '10.0.0.2', {})]
   const left = [{ ...forward[0]!, servers: ['10.0.0.1'] }]
-  expect(withoutFailing({ ...emptyDns, forward: left }, states).forward[0]!.servers).toEqual(['10.0.0.1'])
+  expect(withoutFailing({ ...emptyDns, forward: left }, states).forward).toEqual([
+    { ...left[0], isFailing: true },
+  ])
   const upstreams = [upstream('10.0.0.1', null)]
   const known = [state('.', '10.0.0.1', ill), state('.', '10.0.0.2', {})]
   expect(withoutFailing({ ...emptyDns, upstream: upstreams }, known).upstream).toEqual(upstreams)
@@ -83,6 +85,7 @@ test('the text of those left out changes with them alone', () => {
   expect([leftOut, leftOutServers([one, { ...two, answers: 0 }]), leftOutServers([one])]).toEqual([
     '[".","10.0.0.1",null,null]',
     '',
-    '',
+    // All of its zone fail, which the name server is told.
+    '[".","10.0.0.1",null,null]',
   ])
 })

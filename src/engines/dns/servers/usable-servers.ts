@@ -16,18 +16,24 @@ export function withoutFailing(artifact: DnsArtifact, states: readonly DnsServer
   const forward = artifact.forward.map((zone) => {
     const plain = zone.servers.map((address) => ({ address, tls: null, connection: null }))
     const servers = asked(zone.name, plain).map(({ address }) => address)
-    return servers.length === zone.servers.length ? zone : { ...zone, servers }
+    const known = plain.map((server) => stateOf(byZone.get(zone.name) ?? [], server))
+    const isFailing = known.length > 0 && known.every((state) => state !== undefined && state.error !== null)
+    const used = servers.length === zone.servers.length ? zone : { ...zone, servers }
+    return isFailing ? { ...used, isFailing: true as const } : used
   })
   return { ...artifact, upstream: upstream ?? null, forward }
 }
 
 type Server = Pick<DnsUpstream, 'address' | 'tls' | 'connection'>
 
-/** Servers that `withoutFailing` leaves out, as text that changes with them. */
+/** Servers that `withoutFailing` leaves out, and all of zones that have no other ones, as text that changes with them. */
 export function leftOutServers(states: readonly DnsServerState[]): string {
   const byZone = Map.groupBy(states, ({ zone }) => zone)
-  const leftOut = [...byZone.values()].flatMap((each) => each.filter((state) => !isUsable(state, each)))
-  return leftOut
+  const failing = [...byZone.values()].flatMap((each) => {
+    const isFailing = each.every(({ error }) => error !== null)
+    return isFailing ? each : each.filter((state) => !isUsable(state, each))
+  })
+  return failing
     .map(({ zone, address, tlsName, connection }) => JSON.stringify([zone, address, tlsName, connection]))
     .sort()
     .join('\n')
