@@ -63,7 +63,8 @@ const selectWidth = 32
 
 /**
  * A table of any length: only rows that are seen are in the document, and they are used again, by their slot. It has one tab stop;
- * arrows, Home, End, PgUp and PgDn move in it, Space selects, Shift with arrows selects a stretch, Enter opens.
+ * arrows, Home, End, PgUp and PgDn move in it, Space selects, Shift with arrows selects a stretch, Enter opens,
+ * F2 presses what the cell has to press.
  */
 export function Grid<T>(properties: GridProperties<T>) {
   const { label, rows, keyOf, empty, selected, onSelect, onOpen, onKey, openKey, footer } = properties
@@ -178,7 +179,9 @@ export function Grid<T>(properties: GridProperties<T>) {
     else if (isPlain && event.key === 'ArrowLeft' && isOpen !== undefined)
       move(aboveIn(rows, row, properties.tree))
     else if (step !== undefined) step()
-    else if (onKey?.(event, item, columns[active.column]?.key ?? '') !== true) return
+    else if (onKey?.(event, item, columns[active.column]?.key ?? '') === true) {
+      // It was done.
+    } else if (event.key !== 'F2' || !isPlain || !pressIn(`${id}-${row}-${active.column}`)) return
     event.preventDefault()
   }
 
@@ -245,6 +248,7 @@ export function Grid<T>(properties: GridProperties<T>) {
         selectLabel={hasSelection ? properties.selectLabel?.(item) : undefined}
         level={node?.level}
         isOpen={node?.isOpen ?? undefined}
+        activeColumn={place === row ? active.column : -1}
         acts={acts}
         {...common}
       />
@@ -308,6 +312,13 @@ export function Grid<T>(properties: GridProperties<T>) {
       )}
     </div>
   )
+}
+
+/** Presses what a cell has to press, as a click on it does; false where it has nothing. */
+function pressIn(cell: string): boolean {
+  const found = document.getElementById(cell)?.querySelector<HTMLElement>('button, a[href]')
+  found?.click()
+  return found !== null && found !== undefined
 }
 
 /** True while the page is printed, when all rows are wanted. */

@@ -16,7 +16,13 @@ interface PanelProperties {
 export function LogRowPanel({ row, go, onClose }: PanelProperties) {
   const words = useWords()
   return (
-    <section className="panel" aria-label={words.log.message}>
+    <section
+      className="panel"
+      aria-label={words.log.message}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose()
+      }}
+    >
       <div className="panel-body">
         <p>
           <bdi>{visible(row.message)}</bdi>

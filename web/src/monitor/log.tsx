@@ -128,6 +128,10 @@ export function LogPage() {
           openKey={open?.id}
           onOpen={({ id }) => go({ item: id })}
           onKey={(event, row) => {
+            if (event.key === 'Escape' && open !== undefined) {
+              go({ item: undefined })
+              return true
+            }
             if (letterOf(event) !== 'X' || event.ctrlKey || event.altKey || event.metaKey) return false
             const flow = flowOf(row)
             if (flow === null || !mayExplain) return false
