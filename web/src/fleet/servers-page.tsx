@@ -177,6 +177,7 @@ function ServersTree({ room }: { readonly room: readonly Descriptor[] }) {
           canSelect={({ kind: kindOfRow }) => kindOfRow === 'leaf'}
           openKey={open?.id}
           onOpen={({ id }) => go({ item: id })}
+          onClose={() => go({ item: undefined })}
           {...(isReadOnly ? {} : { selected, onSelect: setSelected })}
           empty={words.grid.none}
         />

@@ -1,7 +1,24 @@
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
+const table = '[role="grid"], [role="treegrid"]'
 /** Milliseconds in which a part of the page may bring the focus somewhere itself. */
 const patienceMs = 60
+
+/** Milliseconds in which the table of a page that was gone to may still come. */
+const entryMs = 3_000
+let enteringUntil = 0
+
+/** Brings the focus to the page that is gone to: to its table where it has one, once that is there. */
+export function enterPage(): void {
+  enteringUntil = performance.now() + entryMs
+  document.querySelector<HTMLElement>('#page')?.focus({ preventScroll: true })
+  enterTable()
+}
+
+function enterTable(): void {
+  if (performance.now() > enteringUntil || document.activeElement?.id !== 'page') return
+  document.activeElement.querySelector<HTMLElement>(table)?.focus({ preventScroll: true })
+}
 
 /** An element and what was beside it while it was in the page. */
 interface Place {
@@ -30,13 +47,17 @@ export function keepFocus(): void {
       if (last.element.matches(focusable) && last.element.closest('[inert]') === null) focus(last.element)
       return
     }
-    nearestOf(places)?.focus({ preventScroll: true })
+    const found = nearestOf(places)
+    if (found?.id === 'page') enterPage()
+    else found?.focus({ preventScroll: true })
   }
   const check = () => {
+    enterTable()
     if (isLost() && places.length > 0) timer ??= setTimeout(restore, patienceMs)
   }
   document.addEventListener('focusin', ({ target }) => {
     places = target instanceof Element ? placesOf(target) : []
+    if (target instanceof Element && target.id !== 'page') enteringUntil = 0
   })
   // Who clicks beside everything wants the focus nowhere.
   document.addEventListener('pointerdown', ({ target }) => {
@@ -73,7 +94,7 @@ function nearestOf(places: readonly Place[]): HTMLElement | null {
 
 function firstWithin(element: Element): HTMLElement | null {
   if (element.matches(focusable)) return element as HTMLElement
-  const grid = element.querySelector<HTMLElement>('[role="grid"], [role="treegrid"]')
+  const grid = element.querySelector<HTMLElement>(table)
   if (grid !== null) return grid
   return [...element.querySelectorAll<HTMLElement>(focusable)].find(isSeen) ?? null
 }

@@ -30,6 +30,8 @@ interface GridProperties<T> {
   readonly onSelect?: (selected: ReadonlySet<string>) => void
   /** Opens a row; by the keyboard, focus is to follow. */
   readonly onOpen?: (row: T, isByKey: boolean) => void
+  /** Closes what is open beside the grid. */
+  readonly onClose?: () => void
   /** A key that the grid has no use for, on its active row and column; true where something was done. */
   readonly onKey?: (event: KeyboardEvent, row: T, column: string) => boolean
   /** A row that is a heading: what it shows across all columns; null for any other row. */
@@ -171,8 +173,9 @@ export function Grid<T>(properties: GridProperties<T>) {
       Enter: () => onOpen?.(item, true),
     }
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
-    const leaves = event.key === 'Escape' && hasSelection && selected.size > 0
-    const step = leaves ? () => onSelect(new Set()) : isPlain ? steps[event.key] : undefined
+    const leaves = hasSelection && selected.size > 0 ? () => onSelect(new Set()) : undefined
+    const closes = openKey === undefined ? undefined : properties.onClose
+    const step = event.key === 'Escape' ? (leaves ?? closes) : isPlain ? steps[event.key] : undefined
     const isOpen = active.column === 0 ? properties.tree?.placeOf(item).isOpen : undefined
     if (isPlain && (event.key === 'ArrowRight' ? isOpen === false : event.key === 'ArrowLeft' && isOpen))
       properties.tree?.toggle(item)

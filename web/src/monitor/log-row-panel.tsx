@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageSearch } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
+import { isEscapeOf } from '../app/keys.ts'
 import { visible } from '../resource/hostile.ts'
 import { fieldLabel, useWords, type Words } from '../words/words.tsx'
 import { AddressLink, RuleLink } from './connections/links.tsx'
@@ -19,8 +20,8 @@ export function LogRowPanel({ row, go, onClose }: PanelProperties) {
     <section
       className="panel"
       aria-label={words.log.message}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose()
+      onKeyDown={(event) => {
+        if (isEscapeOf(event)) onClose()
       }}
     >
       <div className="panel-body">

@@ -127,11 +127,8 @@ export function LogPage() {
           keyOf={({ id }) => id}
           openKey={open?.id}
           onOpen={({ id }) => go({ item: id })}
+          onClose={() => go({ item: undefined })}
           onKey={(event, row) => {
-            if (event.key === 'Escape' && open !== undefined) {
-              go({ item: undefined })
-              return true
-            }
             if (letterOf(event) !== 'X' || event.ctrlKey || event.altKey || event.metaKey) return false
             const flow = flowOf(row)
             if (flow === null || !mayExplain) return false

@@ -116,6 +116,7 @@ export function ConnectionsPage() {
           keyOf={({ id }) => id}
           openKey={open?.id}
           onOpen={({ id }) => go({ item: id })}
+          onClose={() => go({ item: undefined })}
           onKey={(event, row) => {
             if (letterOf(event) !== 'X' || event.ctrlKey || event.altKey || event.metaKey) return false
             go(whyOf(flowOf(row)))

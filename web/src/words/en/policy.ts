@@ -25,6 +25,8 @@ export const policy = {
   system: 'system',
   defaultVerdict: (verdict: string) => `Nothing else matches: ${verdict} (default)`,
   any: 'any',
+  protocol: (number: string) => `protocol ${number}`,
+  protocolsBut: (names: string) => `any protocol but ${names}`,
   not: 'not',
   shownOf: (shown: number, all: number) => `${shown} of ${all} rules`,
   filter: 'Filter rules',

@@ -37,6 +37,8 @@ export const policy = {
   system: 'системное',
   defaultVerdict: (verdict: string) => `Больше ничего не подошло: ${verdict} (по умолчанию)`,
   any: 'любой',
+  protocol: (number) => `протокол ${number}`,
+  protocolsBut: (names) => `любой протокол, кроме ${names}`,
   not: 'кроме',
   shownOf: (shown: number, all: number) => `${shown} из ${all}`,
   filter: 'Отобрать правила',
