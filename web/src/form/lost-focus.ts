@@ -15,6 +15,21 @@ export function enterPage(): void {
   enterTable()
 }
 
+const openMs = 1_000
+let openedByKey = Number.NEGATIVE_INFINITY
+
+/** Notes that a row was opened by a key, so that its form takes the focus when it comes. */
+export function openByKey(): void {
+  openedByKey = performance.now()
+}
+
+/** Brings the focus to the first field of a form that has come: of a new item, or of a row that a key has opened. */
+export function enterForm(form: Element | null, isNew: boolean): void {
+  if (!isNew && performance.now() - openedByKey > openMs) return
+  openedByKey = Number.NEGATIVE_INFINITY
+  form?.querySelector<HTMLElement>(':is(input:not([type="checkbox"]), select, textarea):enabled')?.focus()
+}
+
 function enterTable(): void {
   if (performance.now() > enteringUntil || document.activeElement?.id !== 'page') return
   document.activeElement.querySelector<HTMLElement>(table)?.focus({ preventScroll: true })

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { enterForm, openByKey } from '../form/lost-focus.ts'
 import { useWords } from '../words/words.tsx'
 import { type Column, wideEnough } from './column.ts'
 import { GridRow, HeadingRow, type RowActs } from './row.tsx'
@@ -170,7 +171,12 @@ export function Grid<T>(properties: GridProperties<T>) {
       PageDown: () => move(row + page),
       PageUp: () => move(row - page),
       ' ': () => toggle(row),
-      Enter: () => onOpen?.(item, true),
+      Enter: () => {
+        openByKey()
+        onOpen?.(item, true)
+        if (keyOf(item) === openKey)
+          enterForm(scroller.current?.parentElement?.querySelector('.panel') ?? null, false)
+      },
     }
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
     const leaves = hasSelection && selected.size > 0 ? () => onSelect(new Set()) : undefined

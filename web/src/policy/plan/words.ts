@@ -64,9 +64,7 @@ function effectOf(
 export function regionText(region: Region, words: PolicyWords): string {
   const addresses = (list: readonly string[]) => (coversAll(list) ? words.any : shortList(list))
   const service = [
-    region.protocols === null || region.protocols === undefined
-      ? ''
-      : protocolsText(region.protocols, words),
+    region.protocols === null || region.protocols === undefined ? '' : protocolsText(region.protocols, words),
     region.destination_ports === null ? '' : shortList(region.destination_ports),
   ].filter((part) => part !== '')
   const parts = [`${addresses(region.source_addresses)} → ${addresses(region.destination_addresses)}`]
