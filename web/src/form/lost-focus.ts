@@ -48,10 +48,10 @@ interface Place {
  */
 export function keepFocus(): void {
   let places: readonly Place[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let isWaiting = false
   const isLost = () => document.activeElement === null || document.activeElement === document.body
   const restore = () => {
-    timer = undefined
+    isWaiting = false
     const [last] = places
     const layer = document.querySelector('dialog[open]')
     // A layer that opened brings it back itself, once it closes.
@@ -68,7 +68,9 @@ export function keepFocus(): void {
   }
   const check = () => {
     enterTable()
-    if (isLost() && places.length > 0) timer ??= setTimeout(restore, patienceMs)
+    if (isWaiting || places.length === 0 || !isLost()) return
+    isWaiting = true
+    setTimeout(restore, patienceMs)
   }
   document.addEventListener('focusin', ({ target }) => {
     places = target instanceof Element ? placesOf(target) : []
