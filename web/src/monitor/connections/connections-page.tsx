@@ -203,7 +203,9 @@ function columnsIn(words: Words) {
       title: columns.source,
       width: 172,
       grows: true,
-      cell: ({ source, source_port }: Connection) => <AddressLink address={source} port={source_port} />,
+      cell: ({ source, source_port }: Connection) => (
+        <AddressLink address={source} port={source_port} isInGrid />
+      ),
     },
     {
       key: 'destination',
@@ -211,7 +213,7 @@ function columnsIn(words: Words) {
       width: 172,
       grows: true,
       cell: ({ destination, destination_port }: Connection) => (
-        <AddressLink address={destination} port={destination_port} />
+        <AddressLink address={destination} port={destination_port} isInGrid />
       ),
     },
     {
@@ -262,7 +264,7 @@ function columnsIn(words: Words) {
           '–'
         ) : (
           <span title={rule_by === 'policy' ? words.connections.byPolicy : undefined}>
-            <RuleLink rule={rule_id} />
+            <RuleLink rule={rule_id} isInGrid />
             {rule_by === 'policy' && <span className="dim"> *</span>}
           </span>
         ),

@@ -23,6 +23,7 @@ export const policy = {
   newRule: 'New rule',
   rules: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
   system: 'system',
+  noRule: 'Keys of rules do nothing in this row: it is no rule of an administrator',
   defaultVerdict: (verdict: string) => `Nothing else matches: ${verdict} (default)`,
   any: 'any',
   protocol: (number: string) => `protocol ${number}`,

@@ -272,7 +272,7 @@ export const shell = {
     },
   },
   jobs: { title: 'Jobs', kind: 'Job', state: 'State', progress: 'Progress', started: 'Started' },
-  units: { bytes: ['B', 'KiB', 'MiB', 'GiB', 'TiB'] },
+  units: { ago: (age: string) => `${age} ago`, bytes: ['B', 'KiB', 'MiB', 'GiB', 'TiB'] },
 }
 
 /** The shape that each language has. */

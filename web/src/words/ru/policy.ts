@@ -35,6 +35,7 @@ export const policy = {
   newRule: 'Новое правило',
   rules,
   system: 'системное',
+  noRule: 'Клавиши правил в этой строке не действуют: это не правило администратора',
   defaultVerdict: (verdict: string) => `Больше ничего не подошло: ${verdict} (по умолчанию)`,
   any: 'любой',
   protocol: (number) => `протокол ${number}`,

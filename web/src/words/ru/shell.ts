@@ -273,5 +273,5 @@ export const shell = {
     },
   },
   jobs: { title: 'Задания', kind: 'Задание', state: 'Состояние', progress: 'Ход', started: 'Начато' },
-  units: { bytes: ['Б', 'КиБ', 'МиБ', 'ГиБ', 'ТиБ'] },
+  units: { ago: (age) => `${age} назад`, bytes: ['Б', 'КиБ', 'МиБ', 'ГиБ', 'ТиБ'] },
 } satisfies Shell
