@@ -221,6 +221,9 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
         askNames(wanted)
         // Zones of the place are not the administrator's to look after.
         probe.take(wanted)
+        leftOut = leftOutServers(probe.states())
+        const { upstream, forward } = complete(wanted)
+        if (!isDeepStrictEqual([upstream, forward], [next.upstream, next.forward])) void takeServers()
       }
       await (zonesDone ?? knot.apply(null, signal))
     },

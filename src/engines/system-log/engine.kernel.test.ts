@@ -204,7 +204,8 @@ describe('the kernel', () => {
     const all = () => lost('overwritten') + lost('flood') + messages().length
     await expect.poll(all, patience).toBeGreaterThanOrEqual(written + 1)
     expect(lost('flood')).toBeGreaterThan(1_000)
-    expect(messages().length).toBeGreaterThan(4_000)
+    // Messages of the machine itself take part of the room.
+    expect(messages().length).toBeGreaterThan(3_500)
   }, 60_000)
 
   test('a state folder without room is told, and rows go on', async () => {

@@ -1,8 +1,9 @@
 import type { Column } from '../grid/column.ts'
 import { visible } from '../resource/hostile.ts'
-import { valueLabel, type Words } from '../words/words.tsx'
+import type { Words } from '../words/words.tsx'
 import { flowOf } from './log-rows.ts'
 import { type LogFilterName, type LogRow, logValue, timeOf } from './log-selection.ts'
+import { shownValue } from './shown-value.ts'
 import { WhyButton } from './why/why-link.tsx'
 
 /** Columns of the log; a value that is clicked is filtered by. */
@@ -19,7 +20,7 @@ export function logColumns(
     cell: (row) => {
       const text = logValue(row, name)
       if (text === '') return null
-      const shown = name === 'verdict' ? valueLabel(words, text) : visible(text)
+      const shown = shownValue(words, name, text)
       return (
         <button
           type="button"
@@ -36,7 +37,7 @@ export function logColumns(
   })
   return [
     { key: 'time', title: words.log.time, width: 176, cell: (row) => <span>{timeOf(row)}</span> },
-    value('level', 76),
+    value('level', 128),
     value('kind', 120, true),
     value('verdict', 100),
     value('proto', 80, true),

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PageSearch } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
-import { visible } from '../resource/hostile.ts'
 import { useWords } from '../words/words.tsx'
 import { type LogSelection, logFilterNames, momentText } from './log-selection.ts'
+import { shownValue } from './shown-value.ts'
 
 interface FiltersProperties {
   readonly selection: LogSelection
@@ -25,10 +25,11 @@ export function LogFilters({ selection, go }: FiltersProperties) {
         .map((name) => (
           <Button
             key={name}
-            aria-label={words.log.giveUp(words.log.filters[name], equal[name]!)}
+            aria-label={words.log.giveUp(words.log.filters[name], shownValue(words, name, equal[name]!))}
             onClick={() => go({ [name]: undefined })}
           >
-            {words.log.filters[name]} <bdi>{visible(equal[name]!)}</bdi> <span aria-hidden>✕</span>
+            {words.log.filters[name]} <bdi>{shownValue(words, name, equal[name]!)}</bdi>{' '}
+            <span aria-hidden>✕</span>
           </Button>
         ))}
       {(from !== '' || to !== '') && (

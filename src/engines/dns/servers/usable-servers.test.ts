@@ -51,6 +51,15 @@ test.each([
   expect(servers(states)).toEqual(['10.0.0.1', '10.0.0.2'])
 })
 
+test('a server that is set no more counts for nothing: the one that is left is asked, though it fails', () => {
+  const states = [state('crm.example.', '10.0.0.1', ill), state('crm.example.', '10.0.0.2', {})]
+  const left = [{ ...forward[0]!, servers: ['10.0.0.1'] }]
+  expect(withoutFailing({ ...emptyDns, forward: left }, states).forward[0]!.servers).toEqual(['10.0.0.1'])
+  const upstreams = [upstream('10.0.0.1', null)]
+  const known = [state('.', '10.0.0.1', ill), state('.', '10.0.0.2', {})]
+  expect(withoutFailing({ ...emptyDns, upstream: upstreams }, known).upstream).toEqual(upstreams)
+})
+
 test('a server by TLS that fails is not exchanged for a plain one', () => {
   const both = [upstream('10.0.0.1', 'dns.example'), upstream('10.0.0.2', null), upstream('10.0.0.3', null)]
   const states = [

@@ -2,24 +2,26 @@ import type { DnsArtifact, DnsServerState, DnsUpstream } from '../../../core/eng
 
 /**
  * The settings without servers that fail while another one of their zone answers: no client waits for them. Where all fail,
- * all are asked. Servers that are asked by TLS are never exchanged for plain ones.
+ * all are asked, and what is known of servers that are in the settings no more counts for nothing. Servers that are asked by TLS are
+ * never exchanged for plain ones.
  */
 export function withoutFailing(artifact: DnsArtifact, states: readonly DnsServerState[]): DnsArtifact {
   const byZone = Map.groupBy(states, ({ zone }) => zone)
-  const isAsked = (zone: string, server: Pick<DnsUpstream, 'address' | 'tls' | 'connection'>) => {
-    const all = byZone.get(zone) ?? []
-    const state = stateOf(all, server)
-    return state === undefined || isUsable(state, all)
+  const asked = <S extends Server>(zone: string, servers: readonly S[]): readonly S[] => {
+    const known = servers.map((server) => stateOf(byZone.get(zone) ?? [], server))
+    const all = known.filter((state) => state !== undefined)
+    return servers.filter((_server, place) => known[place] === undefined || isUsable(known[place], all))
   }
-  const upstream = artifact.upstream?.filter((server) => isAsked('.', server))
+  const upstream = artifact.upstream && asked('.', artifact.upstream)
   const forward = artifact.forward.map((zone) => {
-    const servers = zone.servers.filter((address) =>
-      isAsked(zone.name, { address, tls: null, connection: null }),
-    )
+    const plain = zone.servers.map((address) => ({ address, tls: null, connection: null }))
+    const servers = asked(zone.name, plain).map(({ address }) => address)
     return servers.length === zone.servers.length ? zone : { ...zone, servers }
   })
   return { ...artifact, upstream: upstream ?? null, forward }
 }
+
+type Server = Pick<DnsUpstream, 'address' | 'tls' | 'connection'>
 
 /** Servers that `withoutFailing` leaves out, as text that changes with them. */
 export function leftOutServers(states: readonly DnsServerState[]): string {
@@ -42,7 +44,7 @@ function isUsable(state: DnsServerState, all: readonly DnsServerState[]): boolea
 
 function stateOf(
   states: readonly DnsServerState[],
-  { address, tls, connection }: Pick<DnsUpstream, 'address' | 'tls' | 'connection'>,
+  { address, tls, connection }: Server,
 ): DnsServerState | undefined {
   return states.find(
     (state) =>

@@ -26,6 +26,8 @@ export const monitor = {
     ours: 'The policy',
     kernel: 'The kernel',
   },
+  /** By their number, 0 to 7. */
+  levels: ['emergency', 'alert', 'critical', 'error', 'warning', 'notice', 'info', 'debug'],
   histogram: {
     title: 'Rows over time',
     help: 'Arrow keys move, Shift with arrows marks a stretch, Enter zooms to it',

@@ -1,0 +1,9 @@
+import { visible } from '../resource/hostile.ts'
+import { valueLabel, type Words } from '../words/words.tsx'
+import type { LogFilterName } from './log-selection.ts'
+
+/** A value of the log as people read it: levels and verdicts have words, all else is the text. */
+export function shownValue(words: Words, name: LogFilterName, value: string): string {
+  if (name === 'level') return words.monitor.levels[Number(value)] ?? visible(value)
+  return name === 'verdict' ? valueLabel(words, value) : visible(value)
+}
