@@ -30,3 +30,8 @@ export function letterOf({
 }): string {
   return code.startsWith('Key') && (ctrlKey || !areLettersOff()) ? code.slice(3) : ''
 }
+
+/** True for the key that closes a panel; a layer above it closes by itself first. */
+export function isEscapeOf({ key, target }: { readonly key: string; readonly target: EventTarget }): boolean {
+  return key === 'Escape' && !(target instanceof Element && target.closest('dialog') !== null)
+}

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@fontsource-variable/inter/wght.css'
+import { keepFocus } from '../form/lost-focus.ts'
 import { SpeechProvider } from '../words/words.tsx'
 import { watchActivity } from './activity.ts'
 import { Refusal } from './client.ts'
@@ -24,6 +25,7 @@ const queries = new QueryClient({
 })
 
 watchActivity()
+keepFocus()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { enterPage } from '../form/lost-focus.ts'
 import { type FoundItem, targetOf } from '../monitor/address/found-item.ts'
 import { isAddress } from '../monitor/connections/filter.ts'
 import type { PolicyTable } from '../policy/model/rule.ts'
@@ -162,12 +163,9 @@ export function Palette({
     onClose()
     const { room, page, item, search, run } = choice
     if (run !== undefined) return run()
-    if (room === 'ip') return void navigate({ to: '/ip/$address', params: { address: page } })
-    void navigate({
-      to: '/$room/$page',
-      params: { room, page },
-      search: search ?? (item === undefined ? {} : { item }),
-    })
+    if (room === 'ip') return void navigate({ to: '/ip/$address', params: { address: page } }).then(enterPage)
+    const found = search ?? (item === undefined ? {} : { item })
+    void navigate({ to: '/$room/$page', params: { room, page }, search: found }).then(enterPage)
   }
   const pressed = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -267,8 +265,10 @@ export function KeyMap({ onClose }: { readonly onClose: () => void }) {
     ['Shift N', words.help.createBefore],
     ['D', words.help.duplicate],
     ['E', words.help.toggle],
+    ['X', words.help.why],
     ['H', words.help.history],
     ['C', words.help.copy],
+    ['I', words.help.objects],
     ['Alt ↑ ↓', words.help.move],
     ['Del', words.help.remove],
     ['Shift F10', words.help.menu],

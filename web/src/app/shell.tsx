@@ -1,6 +1,7 @@
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { enterPage } from '../form/lost-focus.ts'
 import { useSpeech, useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
 import { areLettersOff, isTyping, letterOf } from './keys.ts'
@@ -238,7 +239,8 @@ function useKeys(pages: readonly TreePage[], show: (layer: '' | 'palette' | 'key
         const first = pages.find((page) => page.room === room)
         if (first === undefined) return
         event.preventDefault()
-        void navigate({ to: '/$room/$page', params: { room: first.room, page: first.name }, search: {} })
+        const params = { room: first.room, page: first.name }
+        void navigate({ to: '/$room/$page', params, search: {} }).then(enterPage)
         return
       }
       if (areLettersOff()) return

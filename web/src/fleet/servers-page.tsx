@@ -175,8 +175,12 @@ function ServersTree({ room }: { readonly room: readonly Descriptor[] }) {
             toggle,
           }}
           canSelect={({ kind: kindOfRow }) => kindOfRow === 'leaf'}
+          selectLabel={(row) =>
+            row.kind === 'leaf' ? `${words.grid.select}: ${visible(row.leaf.title)}` : ''
+          }
           openKey={open?.id}
           onOpen={({ id }) => go({ item: id })}
+          onClose={() => go({ item: undefined })}
           {...(isReadOnly ? {} : { selected, onSelect: setSelected })}
           empty={words.grid.none}
         />

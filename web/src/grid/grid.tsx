@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { enterForm, openByKey } from '../form/lost-focus.ts'
 import { useWords } from '../words/words.tsx'
 import { type Column, wideEnough } from './column.ts'
 import { GridRow, HeadingRow, type RowActs } from './row.tsx'
@@ -30,6 +31,8 @@ interface GridProperties<T> {
   readonly onSelect?: (selected: ReadonlySet<string>) => void
   /** Opens a row; by the keyboard, focus is to follow. */
   readonly onOpen?: (row: T, isByKey: boolean) => void
+  /** Closes what is open beside the grid. */
+  readonly onClose?: () => void
   /** A key that the grid has no use for, on its active row and column; true where something was done. */
   readonly onKey?: (event: KeyboardEvent, row: T, column: string) => boolean
   /** A row that is a heading: what it shows across all columns; null for any other row. */
@@ -63,7 +66,8 @@ const selectWidth = 32
 
 /**
  * A table of any length: only rows that are seen are in the document, and they are used again, by their slot. It has one tab stop;
- * arrows, Home, End, PgUp and PgDn move in it, Space selects, Shift with arrows selects a stretch, Enter opens.
+ * arrows, Home, End, PgUp and PgDn move in it, Space selects, Shift with arrows selects a stretch, Enter opens,
+ * F2 presses what the cell has to press.
  */
 export function Grid<T>(properties: GridProperties<T>) {
   const { label, rows, keyOf, empty, selected, onSelect, onOpen, onKey, openKey, footer } = properties
@@ -167,18 +171,26 @@ export function Grid<T>(properties: GridProperties<T>) {
       PageDown: () => move(row + page),
       PageUp: () => move(row - page),
       ' ': () => toggle(row),
-      Enter: () => onOpen?.(item, true),
+      Enter: () => {
+        openByKey()
+        onOpen?.(item, true)
+        if (keyOf(item) === openKey)
+          enterForm(scroller.current?.parentElement?.querySelector('.panel') ?? null, false)
+      },
     }
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
-    const leaves = event.key === 'Escape' && hasSelection && selected.size > 0
-    const step = leaves ? () => onSelect(new Set()) : isPlain ? steps[event.key] : undefined
+    const leaves = hasSelection && selected.size > 0 ? () => onSelect(new Set()) : undefined
+    const closes = openKey === undefined ? undefined : properties.onClose
+    const step = event.key === 'Escape' ? (leaves ?? closes) : isPlain ? steps[event.key] : undefined
     const isOpen = active.column === 0 ? properties.tree?.placeOf(item).isOpen : undefined
     if (isPlain && (event.key === 'ArrowRight' ? isOpen === false : event.key === 'ArrowLeft' && isOpen))
       properties.tree?.toggle(item)
     else if (isPlain && event.key === 'ArrowLeft' && isOpen !== undefined)
       move(aboveIn(rows, row, properties.tree))
     else if (step !== undefined) step()
-    else if (onKey?.(event, item, columns[active.column]?.key ?? '') !== true) return
+    else if (onKey?.(event, item, columns[active.column]?.key ?? '') === true) {
+      // It was done.
+    } else if (event.key !== 'F2' || !isPlain || !pressIn(`${id}-${row}-${active.column}`)) return
     event.preventDefault()
   }
 
@@ -245,6 +257,7 @@ export function Grid<T>(properties: GridProperties<T>) {
         selectLabel={hasSelection ? properties.selectLabel?.(item) : undefined}
         level={node?.level}
         isOpen={node?.isOpen ?? undefined}
+        activeColumn={place === row ? active.column : -1}
         acts={acts}
         {...common}
       />
@@ -308,6 +321,13 @@ export function Grid<T>(properties: GridProperties<T>) {
       )}
     </div>
   )
+}
+
+/** Presses what a cell has to press, as a click on it does; false where it has nothing. */
+function pressIn(cell: string): boolean {
+  const found = document.getElementById(cell)?.querySelector<HTMLElement>('button, a[href]')
+  found?.click()
+  return found !== null && found !== undefined
 }
 
 /** True while the page is printed, when all rows are wanted. */

@@ -28,6 +28,8 @@ interface RowProperties<T> {
   readonly level: number | undefined
   /** Whether what is below it in a tree is shown. */
   readonly isOpen: boolean | undefined
+  /** Place of the column that keys act on; -1 in any other row. */
+  readonly activeColumn: number
   readonly acts: RowActs<T>
 }
 
@@ -72,7 +74,13 @@ function PlainRow<T>({ id, item, place, columns, pins, acts, ...row }: RowProper
           id={`${id}-${place}-${index}`}
           role="gridcell"
           data-column={column.key}
-          className={pins[index] === undefined ? 'grid-cell' : 'grid-cell pinned'}
+          className={[
+            'grid-cell',
+            pins[index] === undefined ? '' : 'pinned',
+            index === row.activeColumn ? 'active' : '',
+          ]
+            .filter((part) => part !== '')
+            .join(' ')}
           style={pins[index] === undefined ? undefined : { left: pins[index] }}
         >
           {column.cell(item)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageSearch } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
+import { isEscapeOf } from '../app/keys.ts'
 import { visible } from '../resource/hostile.ts'
 import { fieldLabel, useWords, type Words } from '../words/words.tsx'
 import { AddressLink, RuleLink } from './connections/links.tsx'
@@ -16,7 +17,13 @@ interface PanelProperties {
 export function LogRowPanel({ row, go, onClose }: PanelProperties) {
   const words = useWords()
   return (
-    <section className="panel" aria-label={words.log.message}>
+    <section
+      className="panel"
+      aria-label={words.log.message}
+      onKeyDown={(event) => {
+        if (isEscapeOf(event)) onClose()
+      }}
+    >
       <div className="panel-body">
         <p>
           <bdi>{visible(row.message)}</bdi>

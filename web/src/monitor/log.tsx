@@ -127,6 +127,7 @@ export function LogPage() {
           keyOf={({ id }) => id}
           openKey={open?.id}
           onOpen={({ id }) => go({ item: id })}
+          onClose={() => go({ item: undefined })}
           onKey={(event, row) => {
             if (letterOf(event) !== 'X' || event.ctrlKey || event.altKey || event.metaKey) return false
             const flow = flowOf(row)

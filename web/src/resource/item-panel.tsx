@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../app/button.tsx'
 import { type Answered, type Request, send } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
 import { Fields } from '../form/form.tsx'
+import { enterForm } from '../form/lost-focus.ts'
 import { titleOfItem } from '../form/picker.tsx'
 import { useUnsaved } from '../form/unsaved.ts'
 import { differences, fieldsOf, hasSecret, initialValues, isInForm, merge } from '../form/values.ts'
@@ -93,6 +94,8 @@ export function ItemPanel({
     ? { method: 'POST', path, body }
     : { method: 'PATCH', path: own!, body, ...(etag === null ? {} : { headers: { 'If-Match': etag } }) }
 
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => enterForm(form.current, isNew), [isNew])
   // With nothing typed about it there is nothing to keep.
   const isOver = isGone && edit === null
   useEffect(() => {
@@ -148,6 +151,7 @@ export function ItemPanel({
   return (
     <section className="panel" aria-label={title}>
       <form
+        ref={form}
         onSubmit={apply}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose()

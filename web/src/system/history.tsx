@@ -78,6 +78,7 @@ export function HistoryPage() {
           keyOf={({ id }) => String(id)}
           openKey={search.item}
           onOpen={({ id }) => go({ item: String(id) })}
+          onClose={() => go({ item: undefined })}
           selected={selected}
           onSelect={setSelected}
           empty={

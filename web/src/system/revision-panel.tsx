@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../app/button.tsx'
+import { isEscapeOf } from '../app/keys.ts'
 import { product } from '../app/product.ts'
 import { useSession } from '../app/session.tsx'
 import { useGatewayState } from '../app/status-chip.tsx'
@@ -42,7 +43,13 @@ export function RevisionPanel({ revision, onClose, onCompare, onUndone }: PanelP
   const isNewest = state !== undefined && number === state.revision
   const path = `/x/revisions/${encodeURIComponent(revision)}`
   return (
-    <section className="panel wide" aria-label={`${words.history.revision} ${revision}`}>
+    <section
+      className="panel wide"
+      aria-label={`${words.history.revision} ${revision}`}
+      onKeyDown={(event) => {
+        if (isEscapeOf(event)) onClose()
+      }}
+    >
       <header>
         <h2>r{revision.replace('..', ' → r')}</h2>
         <Button kind="quiet" aria-label={words.actions.close} onClick={onClose}>

@@ -12,9 +12,10 @@ const units = [
   ['minute', 60],
 ] as const
 
-function agoText(relative: Intl.RelativeTimeFormat, seconds: number): string {
+function ageText(code: Language, seconds: number): string {
   const [unit, size] = units.find(([, each]) => seconds >= each) ?? ['second', 1]
-  return relative.format(-Math.max(0, Math.floor(seconds / size)), unit)
+  const format = new Intl.NumberFormat(code, { style: 'unit', unit, unitDisplay: 'narrow' })
+  return format.format(Math.max(0, Math.floor(seconds / size)))
 }
 
 /** Words of one language, and what prints moments and numbers in it. */
@@ -22,7 +23,9 @@ export type Words = typeof english & {
   readonly code: Language
   readonly number: (value: number) => string
   readonly moment: (unixSeconds: number) => string
-  /** A stretch of time that has passed, in the largest whole unit: `3 min ago`. */
+  /** A stretch of time in the largest whole unit: `3m`. */
+  readonly age: (seconds: number) => string
+  /** The same as one that has passed: `3m ago`. */
   readonly ago: (seconds: number) => string
   readonly bytes: (count: number) => string
 }
@@ -32,13 +35,13 @@ const kept = 'gatehouse.language'
 function wordsOf(code: Language): Words {
   const chosen = (code === 'ru' ? russian : english) as typeof english
   const numbers = new Intl.NumberFormat(code)
-  const relative = new Intl.RelativeTimeFormat(code, { style: 'narrow' })
   const moments = new Intl.DateTimeFormat(code, { dateStyle: 'short', timeStyle: 'medium' })
   return {
     ...chosen,
     code,
     number: (value) => numbers.format(value),
-    ago: (seconds) => agoText(relative, seconds),
+    age: (seconds) => ageText(code, seconds),
+    ago: (seconds) => chosen.units.ago(ageText(code, seconds)),
     moment: (unixSeconds) => moments.format(unixSeconds * 1000),
     bytes: (count) => {
       const power = count < 1 ? 0 : Math.min(4, Math.floor(Math.log(count) / Math.log(1024)))

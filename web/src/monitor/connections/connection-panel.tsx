@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../app/button.tsx'
+import { isEscapeOf } from '../../app/keys.ts'
 import { useWords } from '../../words/words.tsx'
 import { whyOf } from '../why/packet.ts'
 import { WhyLink } from '../why/why-link.tsx'
@@ -50,7 +51,13 @@ export function ConnectionPanel({ connection, onEnd, onClose }: PanelProperties)
     ],
   ]
   return (
-    <section className="panel" aria-label={said.details}>
+    <section
+      className="panel"
+      aria-label={said.details}
+      onKeyDown={(event) => {
+        if (isEscapeOf(event)) onClose()
+      }}
+    >
       <div className="panel-body">
         <h2>{said.details}</h2>
         <dl className="facts">

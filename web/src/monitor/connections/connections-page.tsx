@@ -116,6 +116,7 @@ export function ConnectionsPage() {
           keyOf={({ id }) => id}
           openKey={open?.id}
           onOpen={({ id }) => go({ item: id })}
+          onClose={() => go({ item: undefined })}
           onKey={(event, row) => {
             if (letterOf(event) !== 'X' || event.ctrlKey || event.altKey || event.metaKey) return false
             go(whyOf(flowOf(row)))
@@ -202,7 +203,9 @@ function columnsIn(words: Words) {
       title: columns.source,
       width: 172,
       grows: true,
-      cell: ({ source, source_port }: Connection) => <AddressLink address={source} port={source_port} />,
+      cell: ({ source, source_port }: Connection) => (
+        <AddressLink address={source} port={source_port} isInGrid />
+      ),
     },
     {
       key: 'destination',
@@ -210,7 +213,7 @@ function columnsIn(words: Words) {
       width: 172,
       grows: true,
       cell: ({ destination, destination_port }: Connection) => (
-        <AddressLink address={destination} port={destination_port} />
+        <AddressLink address={destination} port={destination_port} isInGrid />
       ),
     },
     {
@@ -261,7 +264,7 @@ function columnsIn(words: Words) {
           '–'
         ) : (
           <span title={rule_by === 'policy' ? words.connections.byPolicy : undefined}>
-            <RuleLink rule={rule_id} />
+            <RuleLink rule={rule_id} isInGrid />
             {rule_by === 'policy' && <span className="dim"> *</span>}
           </span>
         ),

@@ -7,15 +7,22 @@ interface AddressLinkProperties {
   readonly address: string
   /** Shown behind the address. */
   readonly port?: number | null
+  /** In a cell of a grid, which is one tab stop. */
+  readonly isInGrid?: boolean
 }
 
 /** An address that leads to what is known about it; other text is shown as it is. */
-export function AddressLink({ address, port = null }: AddressLinkProperties) {
+export function AddressLink({ address, port = null, isInGrid = false }: AddressLinkProperties) {
   const words = useWords()
   const text = port === null ? address : address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
   if (!isAddress(address)) return <bdi>{visible(text)}</bdi>
   return (
-    <Link to="/ip/$address" params={{ address }} title={words.connections.about.open(address)}>
+    <Link
+      to="/ip/$address"
+      params={{ address }}
+      title={words.connections.about.open(address)}
+      tabIndex={isInGrid ? -1 : undefined}
+    >
       <bdi>{text}</bdi>
     </Link>
   )
@@ -30,12 +37,17 @@ const tables: Readonly<Record<string, string>> = {
 }
 
 /** A rule by its id in the log; one of an administrator leads to its place. */
-export function RuleLink({ rule }: { readonly rule: string }) {
+export function RuleLink({ rule, isInGrid = false }: { readonly rule: string; readonly isInGrid?: boolean }) {
   const [, table = '', number = ''] = /^([a-z]+)\.ngfw\.(\d+)$/.exec(rule) ?? []
   const page = tables[table]
   if (page === undefined) return <code>{visible(rule)}</code>
   return (
-    <Link to="/$room/$page" params={{ room: 'policy', page }} search={{ rule: number }}>
+    <Link
+      to="/$room/$page"
+      params={{ room: 'policy', page }}
+      search={{ rule: number }}
+      tabIndex={isInGrid ? -1 : undefined}
+    >
       <code>{rule}</code>
     </Link>
   )

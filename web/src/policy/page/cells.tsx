@@ -317,5 +317,5 @@ export function LastHit({ row, source }: CellProperties) {
   const at = source.hits.get(row.rule.id)?.last_hit ?? null
   if (at === null) return <span className="dim">–</span>
   const { words } = source
-  return <span title={words.moment(at)}>{words.ago((Date.now() + gatewayMs()) / 1000 - at)}</span>
+  return <span title={words.moment(at)}>{words.age((Date.now() + gatewayMs()) / 1000 - at)}</span>
 }

@@ -70,7 +70,12 @@ export function useKeys(source: KeySource): {
       go({ rule: undefined, panel: undefined })
       return true
     }
-    if (row.kind !== 'rule') return false
+    if (row.kind !== 'rule') {
+      const isAct =
+        isPlain && ('NDEXHC'.includes(letter || '-') || event.key === 'Delete' || event.key === 'F2')
+      if (isAct) acts.say(words.policy.noRule)
+      return isAct
+    }
     const { rule } = row
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       if (!isReadOnly) void acts.nudge(rule, event.key === 'ArrowUp' ? 'up' : 'down')

@@ -44,6 +44,16 @@ test('a plan is told in words of both languages', () => {
   expect(verdictLine(change, russian)).toBe('Пропустить → Отбросить: 10.1.2.0/24 → любой, tcp 443, 8443-8450')
 })
 
+test('protocols are told by name, or by what they leave out', () => {
+  const line = (protocols: readonly string[], words = english) =>
+    verdictLine({ ...change, region: { ...change.region, protocols, destination_ports: null } }, words)
+  expect(line(['0-5', '7-255'])).toBe('Accept → Drop: 10.1.2.0/24 → any, any protocol but tcp')
+  expect(line(['0-5', '7-16', '18-255'], russian)).toBe(
+    'Пропустить → Отбросить: 10.1.2.0/24 → любой, любой протокол, кроме tcp, udp',
+  )
+  expect(line(['2', '17'])).toBe('Accept → Drop: 10.1.2.0/24 → any, protocol 2, udp')
+})
+
 test('what is stored is told by field', () => {
   const names = {
     field: (name: string) => name,

@@ -63,14 +63,27 @@ function effectOf(
 /** All packets of a region in a line. Long lists are cut, with their number. */
 export function regionText(region: Region, words: PolicyWords): string {
   const addresses = (list: readonly string[]) => (coversAll(list) ? words.any : shortList(list))
-  const protocols = region.protocols?.map((each) => protocolNames[each] ?? each)
   const service = [
-    protocols === undefined || protocols === null ? '' : shortList(protocols),
+    region.protocols === null || region.protocols === undefined ? '' : protocolsText(region.protocols, words),
     region.destination_ports === null ? '' : shortList(region.destination_ports),
   ].filter((part) => part !== '')
   const parts = [`${addresses(region.source_addresses)} → ${addresses(region.destination_addresses)}`]
   if (service.length > 0) parts.push(service.join(' '))
   return parts.join(', ')
+}
+
+/** Protocols by name, or by what they leave out where that is shorter to say. */
+function protocolsText(ranges: readonly string[], words: PolicyWords): string {
+  const covered = new Set(
+    ranges.flatMap((range) => {
+      const [first = 0, last = first] = range.split('-').map(Number)
+      return Array.from({ length: last - first + 1 }, (_, step) => first + step)
+    }),
+  )
+  const nameOf = (each: number) => protocolNames[each] ?? words.protocol(String(each))
+  const others = Array.from({ length: 256 }, (_, each) => each).filter((each) => !covered.has(each))
+  if (others.length > 0 && others.length < 128) return words.protocolsBut(shortList(others.map(nameOf)))
+  return shortList(ranges.map((each) => protocolNames[each] ?? words.protocol(each)))
 }
 
 function coversAll(list: readonly string[]): boolean {

@@ -84,7 +84,13 @@ function Accepted({ reached }: { readonly reached: Reached }) {
   return (
     <>
       <bdi>{regionText(region, words.policy)}</bdi>
-      {limits.length > 0 && <span className="chip">{limits.join(' · ')}</span>} · <RuleName rule={rule} />
+      {limits.length > 0 && (
+        <>
+          {' '}
+          <span className="chip">{limits.join(' · ')}</span>
+        </>
+      )}{' '}
+      · <RuleName rule={rule} />
       <Witness packet={witness.packet} />
     </>
   )

@@ -152,11 +152,13 @@ export const shell = {
     go: 'then a letter: go to an area',
     walk: 'walk in the list',
     stretch: 'select a stretch',
-    cell: 'edit the cell',
+    cell: 'edit the cell, or press what it has to press',
     create: 'create, in the policy after the row',
     createBefore: 'create before the row',
     duplicate: 'duplicate',
     history: 'history of the row',
+    why: 'why: packet and rule explained',
+    objects: 'objects of the cell, in a card',
     copy: 'copy as a request',
     menu: 'menu of the row',
     undo: 'undo',
@@ -270,7 +272,7 @@ export const shell = {
     },
   },
   jobs: { title: 'Jobs', kind: 'Job', state: 'State', progress: 'Progress', started: 'Started' },
-  units: { bytes: ['B', 'KiB', 'MiB', 'GiB', 'TiB'] },
+  units: { ago: (age: string) => `${age} ago`, bytes: ['B', 'KiB', 'MiB', 'GiB', 'TiB'] },
 }
 
 /** The shape that each language has. */
