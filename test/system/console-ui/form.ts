@@ -65,7 +65,7 @@ async function kindOf(field: Locator): Promise<string> {
     if (has('.objects')) return 'objects'
     if (has('.combo')) return 'combo'
     if (has('textarea.json')) return 'json'
-    return has('input') || has('textarea') ? 'text' : 'group'
+    return has('input') || has('textarea') || has('.line-text textarea') ? 'text' : 'group'
   })
 }
 
