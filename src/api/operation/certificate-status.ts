@@ -90,8 +90,11 @@ const endingOf = oncePerObject((item: Fields): Readonly<Record<string, Ending | 
 
 function ending(text: string): Ending | null {
   const first = firstToEnd(text)
-  if (first === null) return null
-  return { subject: first.subject.split('\n').reverse().join(', '), endMs: Date.parse(first.validTo) }
+  const endMs = first === null ? Number.NaN : Date.parse(first.validTo)
+  if (first === null || Number.isNaN(endMs)) return null
+  // A certificate may have no subject but other names.
+  const subject = (first.subject as string | undefined)?.split('\n').reverse().join(', ')
+  return { subject: subject ?? first.subjectAltName ?? '', endMs }
 }
 
 function shown(

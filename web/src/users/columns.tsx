@@ -80,7 +80,7 @@ export function peopleColumns({
     {
       key: 'origin',
       title: own.origin,
-      width: 208,
+      width: 236,
       cell: (row) => {
         const part = row.kind === 'branch' ? row.branch : row.leaf.kind === 'user' ? row.leaf.user : null
         if (part === null) return null
