@@ -139,9 +139,12 @@ export function LogPage() {
         />
         {open !== undefined && <LogRowPanel row={open} go={go} onClose={() => go({ item: undefined })} />}
       </div>
-      <div className="settings-body">
-        <RequestView request={{ method: 'GET', path: '/logs_backend/logs', query }} />
-      </div>
+      {/* An open row takes the room that is left. */}
+      {open === undefined && (
+        <div className="settings-body">
+          <RequestView request={{ method: 'GET', path: '/logs_backend/logs', query }} />
+        </div>
+      )}
     </>
   )
 }

@@ -84,7 +84,7 @@ export const tree = {
     origin: 'Откуда',
     from: (kind: string, domain: string) =>
       `${({ ad: 'AD', ald: 'ALD', radius: 'RADIUS', device: 'Устройство' } as Record<string, string>)[kind] ?? kind}${domain === '' ? '' : ` ${domain}`}`,
-    synchronized: (domain: string) => `Синхронизируется с ${domain}`,
+    synchronized: (domain: string) => `Каталог ${domain}`,
     held: (kind: string, domain: string) => {
       if (kind === 'device') return 'Это устройство, которое подключилось само: только чтение.'
       if (kind === 'radius') return 'Пользователь из RADIUS: логин и группа только для чтения.'
