@@ -65,7 +65,7 @@ export function runStep(step: Step, transaction: Transaction, ids: AnsweredIds):
   return made.ok ? made : fail(inStep(step, made.failure))
 }
 
-/** What a change left in a configuration. */
+/** State that a change left in a configuration. */
 export interface LeftByStep {
   /** As a read answers it; undefined where nothing is left, or the route cannot tell. */
   readonly stored: StoredAnswer | undefined

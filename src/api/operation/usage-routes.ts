@@ -52,7 +52,7 @@ const query = Type.Object({
   offset: pageQuery.properties.offset,
 })
 
-/** What names an item, through lists and groups too, as far as the caller may see it. Source: silences#usages. */
+/** Routes about usages: everything that names an item, through lists and groups too, as far as the caller may see it. Source: silences#usages. */
 export function usageRoutes({ store, resources }: UsageContext): Route[] {
   return [
     {

@@ -54,7 +54,7 @@ export function moveRoutes(table: Ordered, place: Place, context: StoredContext)
   ]
 }
 
-/** What a move has in its description beside the usual: its answer can be the item, as it is stored then. */
+/** Parts of the description of a move beside the usual: its answer can be the item, as it is stored then. */
 const answersItem = {
   headers: ['X-Revision', 'X-Applied', 'ETag', 'Preference-Applied'],
   conditions: ['If-Match', 'Prefer'] as const,

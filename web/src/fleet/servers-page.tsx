@@ -8,6 +8,7 @@ import { useInterval } from '../app/news.tsx'
 import { useSession } from '../app/session.tsx'
 import { useKept } from '../form/kept.ts'
 import { useColumnChoice } from '../grid/column-choice.tsx'
+import { FilterField } from '../grid/filter-field.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { pathTo, treeRows } from '../grid/tree.ts'
 import { useChange } from '../resource/change.ts'
@@ -116,14 +117,7 @@ function ServersTree({ room }: { readonly room: readonly Descriptor[] }) {
         />
       ) : (
         <div className="tools">
-          <input
-            data-filter
-            className="filter"
-            aria-label={words.grid.filter}
-            placeholder={`${words.grid.filter}  /`}
-            value={text}
-            onChange={({ target }) => go({ q: target.value }, true)}
-          />
+          <FilterField text={text} onChange={(q) => go({ q }, true)} />
           {(Object.keys(serverKinds) as ServerKind[]).map((each) => (
             <Button
               key={each}

@@ -95,7 +95,7 @@ function placesOf(element: Element): readonly Place[] {
   return places
 }
 
-/** What can have the focus and is nearest to where it was; the page itself where another one is shown. */
+/** The element that can have the focus and is nearest to where it was; the page itself where another one is shown. */
 function nearestOf(places: readonly Place[]): HTMLElement | null {
   const page = document.querySelector<HTMLElement>('#page')
   for (const { element, next, previous } of places) {

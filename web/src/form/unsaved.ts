@@ -82,7 +82,7 @@ export function useUnsavedKeys(): readonly string[] {
   return useSyncExternalStore(listen, () => keys)
 }
 
-/** What is typed under a key; null for nothing. */
+/** Text and values typed under a key; null for nothing. */
 export function unsaved<T>(key: string): T | null {
   return (typed.get(key) as T | undefined) ?? null
 }

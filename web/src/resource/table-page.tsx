@@ -10,6 +10,7 @@ import { useSession } from '../app/session.tsx'
 import { useKept } from '../form/kept.ts'
 import { titleOfItem } from '../form/picker.tsx'
 import { useColumnChoice } from '../grid/column-choice.tsx'
+import { FilterField } from '../grid/filter-field.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { Purpose } from '../words/empty/purpose.tsx'
 import { resourceTitle, useWords } from '../words/words.tsx'
@@ -204,14 +205,7 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
         </div>
       ) : (
         <div className="tools">
-          <input
-            data-filter
-            className="filter"
-            aria-label={words.grid.filter}
-            placeholder={`${words.grid.filter}  /`}
-            value={filter}
-            onChange={({ target }) => go({ q: target.value }, true)}
-          />
+          <FilterField text={filter} onChange={(q) => go({ q }, true)} />
           <span className="dim" role="status">
             {rows.length === items.length
               ? words.grid.rows(items.length)

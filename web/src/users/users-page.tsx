@@ -6,6 +6,7 @@ import { isTyping, letterOf } from '../app/keys.ts'
 import { useSession } from '../app/session.tsx'
 import { useKept } from '../form/kept.ts'
 import { useColumnChoice } from '../grid/column-choice.tsx'
+import { FilterField } from '../grid/filter-field.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { UndoButton } from '../resource/bulk/undo-button.tsx'
 import { useChange } from '../resource/change.ts'
@@ -163,14 +164,7 @@ function UsersTree({ room }: { readonly room: readonly Descriptor[] }) {
         />
       ) : (
         <div className="tools">
-          <input
-            data-filter
-            className="filter"
-            aria-label={words.grid.filter}
-            placeholder={`${words.grid.filter}  /`}
-            value={text}
-            onChange={({ target }) => go({ q: target.value }, true)}
-          />
+          <FilterField text={text} onChange={(q) => go({ q }, true)} />
           <span className="dim" role="status">
             {found.total === null ? own.users(all) : own.found(found.total, Math.min(found.total, mostFound))}
           </span>

@@ -7,19 +7,20 @@ import type { DnsArtifact, DnsServerState, DnsUpstream } from '../../../core/eng
  */
 export function withoutFailing(artifact: DnsArtifact, states: readonly DnsServerState[]): DnsArtifact {
   const byZone = Map.groupBy(states, ({ zone }) => zone)
-  const asked = <S extends Server>(zone: string, servers: readonly S[]): readonly S[] => {
+  const asked = <S extends Server>(zone: string, servers: readonly S[]) => {
     const known = servers.map((server) => stateOf(byZone.get(zone) ?? [], server))
     const all = known.filter((state) => state !== undefined)
-    return servers.filter((_server, place) => known[place] === undefined || isUsable(known[place], all))
+    return {
+      used: servers.filter((_server, place) => known[place] === undefined || isUsable(known[place], all)),
+      isFailing: all.length > 0 && all.length === servers.length && all.every(({ error }) => error !== null),
+    }
   }
-  const upstream = artifact.upstream && asked('.', artifact.upstream)
+  const upstream = artifact.upstream && asked('.', artifact.upstream).used
   const forward = artifact.forward.map((zone) => {
     const plain = zone.servers.map((address) => ({ address, tls: null, connection: null }))
-    const servers = asked(zone.name, plain).map(({ address }) => address)
-    const known = plain.map((server) => stateOf(byZone.get(zone.name) ?? [], server))
-    const isFailing = known.length > 0 && known.every((state) => state !== undefined && state.error !== null)
-    const used = servers.length === zone.servers.length ? zone : { ...zone, servers }
-    return isFailing ? { ...used, isFailing: true as const } : used
+    const { used, isFailing } = asked(zone.name, plain)
+    if (isFailing) return { ...zone, isFailing: true as const }
+    return used.length === plain.length ? zone : { ...zone, servers: used.map(({ address }) => address) }
   })
   return { ...artifact, upstream: upstream ?? null, forward }
 }

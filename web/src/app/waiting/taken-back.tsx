@@ -90,7 +90,7 @@ function nameOf({ resource, id, before, after, places }: Change, words: ReturnTy
     .join(' ')
 }
 
-/** What became of a revision that waits no more: null where it was kept. */
+/** Fate of a revision that waits no more: null where it was kept. */
 async function noticeOf(revision: number): Promise<Notice | null> {
   const later = await read<readonly Revision[]>('/x/revisions', { limit: lookedAt })
   const taking = later.filter(({ id }) => id > revision).find((each) => takesBack(each, revision))
