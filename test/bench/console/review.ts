@@ -53,17 +53,18 @@ export async function measureMany(ground: Ground, person: BrowserContext): Promi
     await page.keyboard.press('Space')
     for (let row = 1; row < many; row++) await page.keyboard.press('Shift+ArrowDown')
     await page.getByRole('toolbar', { name: `${many} rules selected` }).waitFor()
-    await page.keyboard.press('ArrowDown')
-    // The last of them is in view; the place to drop at is two rows below it.
-    const handles = page.locator('[aria-selected="true"] [data-handle]')
-    const from = (await handles.last().boundingBox())!
+    for (let row = 0; row < 4; row++) await page.keyboard.press('ArrowDown')
+    // Rows stand in the document by slot, so the lowest of them is found by its place; it is dropped two rows further down.
+    const handles = await page.locator('[aria-selected="true"] [data-handle]').all()
+    const boxes = await Promise.all(handles.map((handle) => handle.boundingBox()))
+    const from = boxes.reduce((lowest, box) => (box!.y > lowest!.y ? box : lowest))!
     await page.evaluate(`document.addEventListener('dragstart', () => {
       const from = performance.now()
       requestAnimationFrame(() => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => { globalThis.firstFrame = performance.now() - from }; port2.postMessage(0) })
     }, { once: true, capture: true })`)
     await page.mouse.move(from.x + 6, from.y + 8)
     await page.mouse.down()
-    for (let step = 1; step <= 8; step++) await page.mouse.move(from.x + 6 + step * 15, from.y + 8 + step * 9)
+    for (let step = 1; step <= 8; step++) await page.mouse.move(from.x + 6 + step * 15, from.y + 8 + step * 8)
     frames.push(await page.evaluate<number>('globalThis.firstFrame'))
     moves.push(await seenAfter(page, /In force, revision/, () => page.mouse.up()))
     await page.waitForLoadState('networkidle')
