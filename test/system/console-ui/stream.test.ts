@@ -43,6 +43,26 @@ test('eight tabs share one stream, which tells each of them what others change; 
   await person.context.close()
 }, 120_000)
 
+test('a tab that opens makes no other tab read again', async () => {
+  const person = await personAt(browser)
+  await signIn(person, gateway)
+  await openPage(person, gateway, 'objects/zones')
+  await person.page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  person.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (let count = 0; count < 3; count++) {
+    const page = await person.context.newPage()
+    await openPage({ ...person, page }, gateway, 'objects/ports')
+    await page.waitForLoadState('networkidle')
+  }
+  await gateway.admin.create('/aliases/zones', { title: 'behind the tabs' })
+  await person.page.getByText('behind the tabs').waitFor({ timeout: 5_000 })
+  const once = asked.filter((path) => path === '/aliases/zones')
+  expect(once).toHaveLength(1)
+  expect(asked).not.toContain('/web/whoami')
+  await person.context.close()
+})
+
 test('while the stream runs nothing is asked for again and again; a change that waits is over each tab at once', async () => {
   const person = await personAt(browser)
   const { page } = person

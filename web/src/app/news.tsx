@@ -15,13 +15,15 @@ export function News({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient()
   const [state, setState] = useState<StreamState>('lost')
   useEffect(() => {
+    let known: StreamState | null = null
     let wasOpen = false
     const refresh = (name: string) => void queries.invalidateQueries({ queryKey: [name] })
     return followEvents({
       onState: (next) => {
         setState(next)
         // Whether the session has ended or the gateway is away, this read tells.
-        refresh('whoami')
+        if (known !== null || next !== 'open') refresh('whoami')
+        known = next
         if (next === 'open' && wasOpen) void queries.invalidateQueries({ predicate: isLive })
         wasOpen ||= next === 'open'
       },

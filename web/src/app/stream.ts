@@ -20,6 +20,7 @@ type Message =
   | { readonly kind: 'event'; readonly event: GatewayEvent }
   | { readonly kind: 'state'; readonly state: StreamState }
   | { readonly kind: 'ask' }
+  | { readonly kind: 'answer'; readonly state: StreamState }
   | LogMessage
 
 const topics = ['state', 'confirmations', 'revisions', 'jobs']
@@ -38,7 +39,10 @@ export function followEvents({ onEvent, onState }: Follower): () => void {
   const channel = new BroadcastChannel(place)
   const ended = new AbortController()
   let source: EventSource | null = null
+  /** The source that has been open last; another than `source` while that one starts. */
+  let running: EventSource | null = null
   let state: StreamState = 'lost'
+  let heard: StreamState | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAway = false
   let log: LogQuery | null = null
@@ -46,10 +50,13 @@ export function followEvents({ onEvent, onState }: Follower): () => void {
   let missed = 0
   const hear = (message: Message) => {
     if (message.kind === 'event') onEvent(message.event)
-    else if (message.kind === 'state') onState(message.state)
-    else if (source === null) return
+    else if (message.kind === 'state' || (message.kind === 'answer' && heard === null)) {
+      heard = message.state
+      onState(heard)
+    } else if (source === null) return
     else if (message.kind === 'wants') void turnToLog()
-    else if (message.kind === 'ask') channel.postMessage({ kind: 'state', state } satisfies Message)
+    // Who knows the state already takes it for a stream that came back, and reads everything anew.
+    else if (message.kind === 'ask') channel.postMessage({ kind: 'answer', state } satisfies Message)
   }
   const tell = (message: Message) => {
     channel.postMessage(message)
@@ -61,19 +68,28 @@ export function followEvents({ onEvent, onState }: Follower): () => void {
     tell({ kind: 'state', state })
   }
   const open = () => {
-    source?.close()
+    if (source !== running) source?.close()
     const followed = log === null ? topics : [...topics, 'log']
     const opened = new EventSource(
       addressOf({ path: '/x/events', query: { topics: followed.join(','), ...log } }),
     )
     source = opened
-    opened.onopen = () => turn('open')
+    // The former one runs until this one does, so that nothing falls between them.
+    opened.onopen = () => {
+      if (running !== opened) running?.close()
+      running = opened
+      turn('open')
+    }
     opened.onerror = () => {
+      if (source !== opened) return
+      if (running !== opened) running?.close()
       turn('lost')
       // What was refused is not asked for again by the browser.
       if (opened.readyState === EventSource.CLOSED) timer = setTimeout(open, againMs)
     }
-    opened.addEventListener('log', ({ data }) => void rows.push(JSON.parse(data as string)))
+    opened.addEventListener('log', ({ data }) => {
+      if (source === opened) rows.push(JSON.parse(data as string))
+    })
     for (const name of names)
       opened.addEventListener(name, ({ data }) => {
         tell({ kind: 'event', event: { name, data: JSON.parse(data as string) as unknown } })
@@ -89,6 +105,7 @@ export function followEvents({ onEvent, onState }: Follower): () => void {
     isAway = next
     clearTimeout(timer)
     if (!next) return open()
+    running?.close()
     source.close()
     turn('lost')
   })
@@ -129,6 +146,7 @@ export function followEvents({ onEvent, onState }: Follower): () => void {
     stopWatching()
     clearTimeout(timer)
     for (const beat of beats) clearInterval(beat)
+    running?.close()
     source?.close()
     channel.close()
   }
