@@ -1,3 +1,4 @@
+import { noInspection } from '../core/engine/inspection.ts'
 import { incrementalChunks, incrementalMap } from '../core/list/incremental.ts'
 import { type Chunks, Sequence } from '../core/list/sequence.ts'
 import { type Memos, memo } from '../core/memo.ts'
@@ -5,7 +6,10 @@ import type { Id, Snapshot } from '../core/resource/snapshot.ts'
 import { uniqueNames } from '../core/resource/unique-names.ts'
 import type { Chain, NamedMap, NamedSet, Ruleset } from '../core/ruleset/ruleset.ts'
 import { longList, policyChains, policyChainsAhead } from '../domains/firewall/compile/base-chain.ts'
+import { numbersOfClasses } from '../domains/firewall/compile/established-fast-path.ts'
 import { setsIn } from '../domains/firewall/compile/graph/asked-sets.ts'
+import { askingRules } from '../domains/firewall/compile/inspection/asking-rules.ts'
+import { type InspectionPlan, inspectionPlan } from '../domains/firewall/compile/inspection/classes.ts'
 import { linearLayout } from '../domains/firewall/compile/layout.ts'
 import { type LogPlan, logPlan } from '../domains/firewall/compile/log-plan.ts'
 import { standingForm } from '../domains/firewall/compile/normalise.ts'
@@ -18,6 +22,7 @@ import { type ChangedMeanings, fieldIds, widelyNamed } from '../domains/firewall
 import { firewallWatch } from '../domains/firewall/counting-state.ts'
 import { ruleId, ruleTables } from '../domains/firewall/rule-table.ts'
 import { firewallSettings } from '../domains/firewall/settings.ts'
+import { inspectionSettings } from '../domains/inspection/settings.ts'
 import type { CompileState } from './compile-state.ts'
 import { interceptionOf } from './dns-interception.ts'
 import { dohSets } from './doh-addresses.ts'
@@ -32,6 +37,8 @@ const latest = memo(() => ({
   logs: rememberLatest<LogPlan>(2),
   named: rememberLatest<ReadonlySet<string>>(2),
   context: rememberLatest<FilterContext>(2),
+  plan: rememberLatest<InspectionPlan | null>(2),
+  inspected: rememberLatest<FilterContext['inspected']>(2),
   setsByName: uniqueNames<NamedSet>(),
   mapsByName: uniqueNames<NamedMap>(),
   chainsByName: uniqueNames<Chain>(),
@@ -50,7 +57,7 @@ const latest = memo(() => ({
 export function ruleset(state: CompileState, layout: Layout = linearLayout): Ruleset {
   const { snapshot, inputs, memos } = state
   const vocabulary = vocabularyOf(state)
-  const context = contextOf(snapshot, vocabulary)
+  const context = contextOf(state, vocabulary)
   const system = systemDefinitions(snapshot, inputs.forwardingBlocked)
   const { chains, sets, maps, keys } = policyChains({
     lists: policyLists(snapshot, context),
@@ -58,6 +65,7 @@ export function ruleset(state: CompileState, layout: Layout = linearLayout): Rul
     sides: { ...sidesOf(vocabulary), interception: interceptionOf(state), doh: dohSets },
     context,
     layout,
+    inspection: planOf(state),
   })
   const { setsByName, mapsByName, chainsByName, counters } = memos.of(latest)
   return {
@@ -81,7 +89,7 @@ export function* rulesetAhead(state: CompileState, layout: Layout): Generator<Ru
     return isCounted && snapshot.rows(table).entries.length >= longList && layout.knows?.(prefix) === false
   })
   if (!isNew) return
-  const context = contextOf(snapshot, vocabularyOf(state))
+  const context = contextOf(state, vocabularyOf(state))
   const brought = new Map<string, NamedSet>()
   let isFirst = true
   for (const { chains, sets, maps } of policyChainsAhead({
@@ -101,16 +109,36 @@ export function* rulesetAhead(state: CompileState, layout: Layout): Generator<Ru
   }
 }
 
-function contextOf(snapshot: Snapshot, vocabulary: KeyedVocabulary): FilterContext {
+/** The same object while it says the same. */
+function planOf({ snapshot, inputs, memos }: CompileState): InspectionPlan | null {
+  const rules = askingRules(snapshot, memos)
+  const { inspection = noInspection } = inputs
+  const onFailure = snapshot.value(inspectionSettings).on_failure
+  return memos
+    .of(latest)
+    .plan([rules, inspection, onFailure], () => inspectionPlan(rules, inspection, onFailure))
+}
+
+function inspectedIn(state: CompileState): FilterContext['inspected'] {
+  const plan = planOf(state)
+  if (plan === null) return null
+  const numbers = numbersOfClasses(plan)
+  return state.memos.of(latest).inspected([JSON.stringify([...numbers])], () => numbers)
+}
+
+function contextOf(state: CompileState, vocabulary: KeyedVocabulary): FilterContext {
+  const { snapshot } = state
   const { memos } = vocabulary
   const { logs: latestLogs, context: latestContext } = memos.of(latest)
   const settings = snapshot.value(firewallSettings)
   const counting = snapshot.value(firewallWatch).enabled
   const logs = latestLogs([settings.log_mode, settings.log_actions.join()], () => logPlan(settings))
   const named = widelyNamedIn(snapshot, memos)
-  return latestContext([vocabulary, logs, counting, named], (newest) => {
-    const context = { memos, vocabulary: { ...vocabulary, widelyNamed: named }, logs, counting }
+  const inspected = inspectedIn(state)
+  return latestContext([vocabulary, logs, counting, named, inspected], (newest) => {
+    const context = { memos, vocabulary: { ...vocabulary, widelyNamed: named }, logs, counting, inspected }
     if (newest === null || newest.logs !== logs || newest.counting !== counting) return context
+    if (newest.inspected !== inspected) return context
     const changed = changedFor(newest.vocabulary, context.vocabulary)
     return changed === null ? context : { ...context, before: { context: new WeakRef(newest), changed } }
   })

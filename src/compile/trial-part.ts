@@ -107,6 +107,7 @@ class Reached {
       case 'return':
       case 'masquerade':
       case 'reject':
+      case 'queue':
         return
     }
   }

@@ -60,6 +60,7 @@ export class TrialValues {
       case 'meta nfproto':
       case 'fib daddr type':
       case 'meta mark':
+      case 'ct mark':
         return null
     }
   }

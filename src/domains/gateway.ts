@@ -9,6 +9,7 @@ import { discovery } from './discovery/index.ts'
 import { dns } from './dns/index.ts'
 import { firewall } from './firewall/index.ts'
 import { hip } from './hip/index.ts'
+import { inspection } from './inspection/index.ts'
 import { ips } from './ips/index.ts'
 import { license } from './license/index.ts'
 import { logForwarding } from './log-forwarding/index.ts'
@@ -42,6 +43,7 @@ export const gateway: readonly Resource[] = [
   ...applicationControl,
   ...contentFilter,
   ...ips,
+  ...inspection,
   ...waf,
   ...quotas,
   ...dns,

@@ -25,6 +25,8 @@ export interface PacketState {
   mark: number
   /** The number of the rule by which this ruleset has accepted the connection before; null when it has not. */
   readonly judgedBy: number | null
+  /** The number of a rule in the connection's mark. */
+  remembered: number
   isDnated: boolean
 }
 
@@ -54,6 +56,11 @@ export function matchHolds(match: Match, packet: PacketState, sets: ReadonlyMap<
       return ((packet.mark & match.mask) >>> 0 === match.value) !== match.not
     case 'rank-below':
       return (packet.mark & markBits.graph) >>> 0 < match.value
+    // The packets that it judges come before any engine has seen their connection.
+    case 'ct-label':
+      return match.not
+    case 'ct-denied':
+      return false
     case 'epoch-current':
       return packet.judgedBy !== null
     case 'time':
@@ -75,6 +82,7 @@ function fieldHolds(
 /** The text under which a map has the packet; null when it has no such field. */
 export function keyText({ field, mask }: KeyField, packet: PacketState): string | null {
   if (field === 'meta mark') return String((packet.mark & Number(mask)) >>> 0)
+  if (field === 'ct mark') return String(packet.remembered)
   // A map may be asked for the ports of any packet: rules behind it ask for the protocol.
   if (field === 'th sport') return String(maskedPort(packet.sourcePort, mask))
   if (field === 'th dport') return String(maskedPort(packet.destinationPort, mask))

@@ -36,13 +36,12 @@ export interface Decision {
 /** Step that a packet costs: a chain entered, a rule begun, a map or a set (also a list within a rule) looked up. */
 export type Reading = 'chain' | 'rule' | 'map' | 'set'
 
-type Final = Exclude<Verdict, { op: 'none' | 'return' | 'jump' | 'goto' | 'look-up' }>
+type Final = Exclude<Verdict, { op: 'none' | 'return' | 'jump' | 'goto' | 'look-up' | 'queue' }>
 
 interface Run {
   readonly packet: PacketState
   readonly log: string[]
   readonly counted: string[]
-  remembered: number
   stamped: number | null
   /** Comment of the newest rule that led anywhere. */
   rule: string
@@ -125,6 +124,8 @@ export function interpreter(
           ? 'next'
           : follow({ ...rule, comment: '', verdict: { op: element.verdict, chain: element.chain } }, run)
       }
+      // What the program at the queue lets pass goes on at the next place.
+      case 'queue':
       case 'return':
         return null
       case 'jump':
@@ -144,10 +145,9 @@ export function interpreter(
 
   return (packet, judgedBy = null) => {
     const run: Run = {
-      packet: { ...stateOf(packet), judgedBy },
+      packet: { ...stateOf(packet), judgedBy, remembered: judgedBy ?? 0 },
       log: [],
       counted: [],
-      remembered: judgedBy ?? 0,
       stamped: null,
       rule: '',
     }
@@ -174,7 +174,7 @@ function hooksOf({ inDevice, outDevice }: Packet): readonly Hook['hook'][] {
   return outDevice === null ? ['prerouting', 'input'] : ['prerouting', 'forward', 'postrouting']
 }
 
-function stateOf(packet: Packet): Omit<PacketState, 'judgedBy'> {
+function stateOf(packet: Packet): Omit<PacketState, 'judgedBy' | 'remembered'> {
   const source = parseAddress(packet.src)!
   const icmpType = packet.icmpType ?? 128
   const isDiscovery =
@@ -208,10 +208,13 @@ function perform(statement: Exclude<Statement, { op: 'count-by' }>, run: Run): v
       run.packet.mark = ((run.packet.mark & ~statement.mask) | statement.value) >>> 0
       return
     case 'remember-rule':
-      run.remembered = statement.number
+      run.packet.remembered = statement.number
       return
     case 'stamp-epoch':
-      run.stamped = run.remembered
+      run.stamped = run.packet.remembered
+      return
+    // Nothing asks for it before the engine that it spares.
+    case 'set-label':
       return
   }
 }

@@ -40,7 +40,7 @@ const counterMap = fc
   .uniqueArray(fc.tuple(number, number), { selector: ([key]) => key })
   .map((list): CounterMap => {
     const elements = list.map(([key, of]) => ({ key: `${key}`, counter: `fwd.ngfw.${of}` }))
-    return { name: 'judged', key: { field: 'ct mark', mask: '65535' }, elements }
+    return { name: 'judged', holds: 'counters', key: { field: 'ct mark', mask: '65535' }, elements }
   })
 const named = <T extends { readonly name: string }>(thing: fc.Arbitrary<T>) =>
   fc.uniqueArray(thing, { selector: ({ name }) => name, maxLength: 8 })

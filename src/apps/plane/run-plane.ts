@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { printQueues, queueChain, ruleLine } from '../../compile/text/iptables.ts'
 import { printRuleset } from '../../compile/text/nft.ts'
 import type { EngineName } from '../../core/engine/artifact.ts'
 import type { LegacyTable } from '../../core/engine/influence.ts'
@@ -46,7 +47,7 @@ const cardPatienceMilliseconds = 2_000
 
 function packetFilter(
   hub: EventHub,
-  { withoutFilter }: PlaneOptions,
+  { withoutFilter, runFolder }: PlaneOptions,
   onProcessEnd: (end: NamedEnd) => void,
 ): PacketFilter {
   const create = withoutFilter === 'open' ? createUnfilteredForwarding : createForwarding
@@ -58,6 +59,8 @@ function packetFilter(
       onDrift: (message) => hub.emit({ event: 'drift', engine: 'network', message }),
     }),
     print: printRuleset,
+    queues: { chain: queueChain, print: printQueues, line: ruleLine },
+    runFolder: join(runFolder, 'packet-filter'),
     netlink: [...bunCommand, netlinkScript],
     onDrift: (message) => hub.emit({ event: 'drift', engine: 'packet-filter', message }),
     onProcessEnd,

@@ -8,7 +8,7 @@ import type {
   Verdict,
 } from '../../core/ruleset/ruleset.ts'
 import { epochSet } from '../../core/ruleset/ruleset.ts'
-import { ctMarkBits, epochInMark, markBits } from '../../core/ruleset/service-chain.ts'
+import { ctMarkBits, deniedEpoch, epochInMark, markBits, words } from '../../core/ruleset/service-chain.ts'
 import { type PrintedMap, printedName } from './one-map.ts'
 
 /** The number of the ruleset in connection marks; null where none may be printed. */
@@ -90,6 +90,10 @@ function matchText(match: Match): string {
       return `ct status ${match.values.join(',')}`
     case 'ct-direction':
       return `ct direction ${match.value}`
+    case 'ct-label':
+      return `ct label ${match.not ? '!= ' : ''}${labelText(match.label)}`
+    case 'ct-denied':
+      return `ct mark and ${hex(ctMarkBits.epoch)} == ${hex(epochInMark(deniedEpoch))}`
     case 'mark':
       return `meta mark and ${hex(match.mask)} ${match.not ? '!=' : '=='} ${hex(match.value)}`
     case 'rank-below':
@@ -134,7 +138,13 @@ function statementText(statement: Statement, epoch: Epoch): string {
       return `ct mark set ${hex(Number(integer(statement.number, ctMarkBits.rule)))}`
     case 'stamp-epoch':
       return setMark('ct', ctMarkBits.epoch, epochBits(epoch))
+    case 'set-label':
+      return `ct label set ${labelText(statement.label)}`
   }
+}
+
+function labelText(label: number): string {
+  return integer(label, words['ct label'] - 1)
 }
 
 /** nft 1.0.6 reads `mark 0x10/0xf0` as a prefix, hence the words `and` and `or`. */
@@ -158,6 +168,8 @@ function verdictText(verdict: Verdict): string {
       return `${verdict.op} ${identifier(verdict.chain)}`
     case 'look-up':
       return `${keyText(verdict.key)} vmap @${identifier(printedName(verdict))}`
+    case 'queue':
+      return `queue ${verdict.bypass ? 'flags bypass ' : ''}to ${integer(verdict.number, 0xffff)}`
     case 'dnat':
     case 'snat':
       return translation(verdict)

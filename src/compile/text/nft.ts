@@ -2,6 +2,7 @@ import { oncePerObject } from '../../core/list/incremental.ts'
 import {
   type Chain,
   epochSet,
+  isCounterMap,
   type NamedSet,
   type Ruleset,
   type SetType,
@@ -66,7 +67,7 @@ function setBody(set: NamedSet): string {
 
 function mapBody(map: PrintedMap): string {
   const { key } = map
-  return `type ${keyType(key)} : ${key.field === 'ct mark' ? 'counter' : 'verdict'};${sizeText(sizeOf(map))}`
+  return `type ${keyType(key)} : ${isCounterMap(map) ? 'counter' : 'verdict'};${sizeText(sizeOf(map))}`
 }
 
 function sizeText(size: number | undefined): string {

@@ -3,6 +3,7 @@ import type { AddressPosture, AuthorizedDevice } from '../agent/posture.ts'
 import type { AddressSet } from '../net/ip.ts'
 import type { Message } from '../text/message.ts'
 import type { DynamicDnsMemory } from './declared/dynamic-dns.ts'
+import type { InspectionState } from './inspection.ts'
 import type { DhcpLease, Neighbour, Nic, ResolvedName } from './observation.ts'
 
 /** Inputs of the compilers in addition to the configuration. All are observed or given; compilers ask for nothing. */
@@ -29,6 +30,8 @@ export interface CompileInputs {
   readonly forwardingBlocked: boolean
   /** Everything else that decides about packets, in sentences, for explanations; absent where nothing does. */
   readonly otherDeciders?: readonly Message[]
+  /** What engines of inspection can do; absent where nothing is known of them. */
+  readonly inspection?: InspectionState
   /** Unix seconds. */
   readonly nowSeconds: number
   /** The memory of updates at a DNS provider; absent where there is none. */

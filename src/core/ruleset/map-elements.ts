@@ -1,5 +1,5 @@
 import { Sequence } from '../list/sequence.ts'
-import { isNumberMap, type MapElement, type NamedMap, sizeOf } from './ruleset.ts'
+import { type MapElement, type NamedMap, sizeOf } from './ruleset.ts'
 
 /** Lists of elements by the maps that were made of them. */
 const sequences = new WeakMap<NamedMap, Sequence<MapElement>>()
@@ -25,7 +25,7 @@ export function withoutElements(map: NamedMap): Omit<NamedMap, 'elements'> {
   const size = sizeOf(map)
   return {
     name,
-    ...(isNumberMap(map) ? { holds: map.holds } : {}),
+    ...('holds' in map ? { holds: map.holds } : {}),
     key,
     ...(size === undefined ? {} : { size }),
   }

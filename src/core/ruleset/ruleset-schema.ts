@@ -2,8 +2,8 @@ import Type, { type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type Problem, problem } from '../failure.ts'
 import { message } from './messages.ts'
-import type { MatchField, Ruleset, SetType } from './ruleset.ts'
-import { ctMarkBits } from './service-chain.ts'
+import type { KeyField, MatchField, Ruleset, SetType } from './ruleset.ts'
+import { ctMarkBits, words } from './service-chain.ts'
 
 /**
  * The strict form of a ruleset that comes from another process: closed objects, safe alphabets, bounded numbers and
@@ -17,6 +17,7 @@ const text = (pattern: string) => Type.String({ pattern: `^${pattern}$` })
 const name = text('[A-Za-z_][A-Za-z0-9_./-]{0,95}')
 const ruleId = text('[A-Za-z0-9_.:/ -]{0,96}')
 const bits = Type.Integer({ minimum: 0, maximum: 0xffff_ffff })
+const label = Type.Integer({ minimum: 0, maximum: words['ct label'] - 1 })
 const seconds = Type.Integer({ minimum: 0, maximum: 0x1_0000_0000 })
 
 const port = '[0-9]{1,5}'
@@ -82,7 +83,7 @@ const some = (...values: string[]) =>
   Type.Array(literals(...values), { minItems: 1, maxItems: values.length, uniqueItems: true })
 
 const mark = '[0-9]{1,10}'
-const mapKeys: Partial<Record<MatchField | 'meta mark', string>> = {
+const mapKeys: Partial<Record<KeyField['field'], string>> = {
   'ip saddr': forms.ipv4_addr,
   'ip daddr': forms.ipv4_addr,
   'ip6 saddr': forms.ipv6_addr,
@@ -94,6 +95,7 @@ const mapKeys: Partial<Record<MatchField | 'meta mark', string>> = {
   'meta l4proto': word,
   'meta nfproto': word,
   'meta mark': mark,
+  'ct mark': mark,
 }
 
 const keyField = (field: string, form: string) =>
@@ -118,7 +120,12 @@ const counterKey = Type.Object({ field: Type.Literal('ct mark'), mask: text(mark
 
 const map = Type.Union([
   Type.Object(
-    { name, key: counterKey, elements: Type.Array(Type.Object({ key: text(mark), counter: name }, exact)) },
+    {
+      name,
+      holds: Type.Literal('counters'),
+      key: counterKey,
+      elements: Type.Array(Type.Object({ key: text(mark), counter: name }, exact)),
+    },
     exact,
   ),
   ...Object.entries(mapKeys).map(([field, form]) => verdictMap(keyField(field, form), form)),
@@ -135,6 +142,8 @@ const match = Type.Union([
   Type.Object({ ...op('ct-state'), values: some('established', 'related', 'new', 'invalid') }, exact),
   Type.Object({ ...op('ct-status'), values: some('dnat', 'snat') }, exact),
   Type.Object({ ...op('ct-direction'), value: literals('original', 'reply') }, exact),
+  Type.Object({ ...op('ct-label'), not: Type.Boolean(), label }, exact),
+  Type.Object(op('ct-denied'), exact),
   Type.Object({ ...op('mark'), not: Type.Boolean(), mask: bits, value: bits }, exact),
   Type.Object({ ...op('rank-below'), value: bits }, exact),
   Type.Object(op('epoch-current'), exact),
@@ -146,6 +155,7 @@ const statement = Type.Union([
   Type.Object({ ...op('log'), group: Type.Integer({ minimum: 1, maximum: 0xffff }), prefix: ruleId }, exact),
   Type.Object({ ...op('set-mark'), mask: bits, value: bits }, exact),
   Type.Object(op('stamp-epoch'), exact),
+  Type.Object({ ...op('set-label'), label }, exact),
   Type.Object(
     { ...op('remember-rule'), number: Type.Integer({ minimum: 0, maximum: ctMarkBits.rule }) },
     exact,
@@ -165,6 +175,7 @@ const translation = (family: 'ip' | 'ip6', form: string) =>
   )
 
 const verdict = Type.Union([
+  Type.Object({ ...op('queue'), number: Type.Integer({ minimum: 0, maximum: 0xffff }), bypass: Type.Boolean() }, exact),
   Type.Object({ op: literals('none', 'accept', 'drop', 'return', 'masquerade') }, exact),
   Type.Object({ ...op('reject'), with: literals('tcp-reset', 'port-unreachable') }, exact),
   Type.Object({ op: literals('jump', 'goto'), chain: name }, exact),

@@ -27,7 +27,7 @@ export interface NamedSet {
 
 /** Key of a map: a field, under a mask (an address, or a number for ports and the mark) where there is one. */
 export interface KeyField {
-  readonly field: MatchField | 'meta mark'
+  readonly field: MatchField | 'meta mark' | 'ct mark'
   readonly mask: string | null
 }
 
@@ -65,6 +65,7 @@ export interface VerdictMap {
 /** A map to counters from what connections say of themselves. Its name stays when its elements change. */
 export interface CounterMap {
   readonly name: string
+  readonly holds: 'counters'
   readonly key: { readonly field: 'ct mark'; readonly mask: string }
   readonly elements: readonly CounterElement[]
 }
@@ -88,18 +89,27 @@ export interface ChainsByNumber extends Omit<VerdictMap, 'key'> {
   readonly key: { readonly field: 'number'; readonly mask: null }
 }
 
-/** A map of any kind: `holds` tells a number map, the key tells the others apart. */
+/** A map of any kind: `holds` tells a map of numbers or counters, the key tells those of chains apart. */
 export type NamedMap = VerdictMap | CounterMap | NumberMap | ChainsByNumber
 
 /** True when the map leads to numbers. */
 export function isNumberMap(map: NamedMap): map is NumberMap {
-  return 'holds' in map
+  return 'holds' in map && map.holds === 'numbers'
+}
+
+/** True when the map leads to counters. */
+export function isCounterMap(map: NamedMap): map is CounterMap {
+  return 'holds' in map && map.holds === 'counters'
 }
 
 /** True when two maps differ in no more than their elements, so that one can become the other in the kernel. */
 export function isSameKindOfMap(one: NamedMap, other: NamedMap): boolean {
   const isSameKey = one.key.field === other.key.field && one.key.mask === other.key.mask
-  return isSameKey && isNumberMap(one) === isNumberMap(other) && sizeOf(one) === sizeOf(other)
+  return isSameKey && holdsOf(one) === holdsOf(other) && sizeOf(one) === sizeOf(other)
+}
+
+function holdsOf(map: NamedMap): string {
+  return 'holds' in map ? map.holds : 'chains'
 }
 
 /** Largest number of elements of the map; undefined for any number. */
@@ -131,6 +141,7 @@ export type MatchField =
  * - `ct-state`, `ct-status`: connection-tracking state or status is one of `values`.
  * - `mark`: `meta mark & mask == value`. `epoch-current`: the connection was accepted under this very ruleset
  *   (the engine fills in the number). `ct-direction`: original or reply.
+ * - `ct-label`: the connection has the label. `ct-denied`: an engine has denied the connection.
  * - `rank-below`: the decision graph's bits of the mark are less than `value`.
  * - `time`: packet time within `[fromSeconds, toSeconds]`, Unix seconds, both inclusive.
  */
@@ -145,6 +156,8 @@ export type Match =
   | { readonly op: 'ct-state'; readonly values: readonly ('established' | 'related' | 'new' | 'invalid')[] }
   | { readonly op: 'ct-status'; readonly values: readonly ('dnat' | 'snat')[] }
   | { readonly op: 'ct-direction'; readonly value: 'original' | 'reply' }
+  | { readonly op: 'ct-label'; readonly not: boolean; readonly label: number }
+  | { readonly op: 'ct-denied' }
   | { readonly op: 'mark'; readonly not: boolean; readonly mask: number; readonly value: number }
   | { readonly op: 'rank-below'; readonly value: number }
   | { readonly op: 'epoch-current' }
@@ -164,6 +177,8 @@ export type Statement =
  * End of a rule. `none` goes on with the next rule, `look-up` too where the map has no such key. Where a look-up goes
  * `through` a number map, that one is looked up by the key, and `map` by the number that it says. Translations carry a
  * family because nat needs one. `reject` drops the packet and tells its sender; a rule with `tcp-reset` asks for TCP.
+ * `queue` hands the packet to the program that listens at the queue, which says what becomes of it; without one it is dropped, or
+ * goes on where `bypass` says so. The rule has a class of inspection set before, for kernels that know no such verdict.
  */
 export type Verdict =
   | { readonly op: 'none' }
@@ -174,6 +189,7 @@ export type Verdict =
   | { readonly op: 'goto'; readonly chain: string }
   | { readonly op: 'look-up'; readonly key: KeyField; readonly map: string; readonly through?: string }
   | { readonly op: 'masquerade' }
+  | { readonly op: 'queue'; readonly number: number; readonly bypass: boolean }
   | { readonly op: 'reject'; readonly with: 'tcp-reset' | 'port-unreachable' }
   | {
       readonly op: 'dnat' | 'snat'

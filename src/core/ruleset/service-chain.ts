@@ -16,6 +16,8 @@ export const priorities = {
   filter: 0,
   /** Behind the verdict of the filter, in front of `iptables-legacy -t security` (50), where the queues are. */
   inspect: 49,
+  /** Behind those queues. */
+  queued: 51,
   /** Takes inspection out of the packet's mark again, in front of the translation of sources. */
   inspected: -160,
   /** Translation of sources, of first packets only. */
@@ -103,7 +105,7 @@ export const allotments = {
       between('output', priorities.inspect, last),
       between('postrouting', first, priorities.inspected),
     ],
-    isUsed: false,
+    isUsed: true,
   },
   log: {
     word: 'meta mark',
@@ -148,7 +150,7 @@ export const allotments = {
       between('output', priorities.inspect, last),
       between('postrouting', first, priorities.inspected),
     ],
-    isUsed: false,
+    isUsed: true,
   },
   rule: {
     word: 'ct mark',
@@ -181,7 +183,7 @@ export const allotments = {
     high: 64,
     holds: 'the application is known',
     lives: 'connection',
-    isUsed: false,
+    isUsed: true,
   },
   bypassed: {
     word: 'ct label',
@@ -189,7 +191,7 @@ export const allotments = {
     high: 65,
     holds: 'inspection is done with the connection',
     lives: 'connection',
-    isUsed: false,
+    isUsed: true,
   },
 } as const satisfies Record<string, Allotment>
 
@@ -213,8 +215,11 @@ function masksIn<W extends 'meta mark' | 'ct mark'>(word: W): Readonly<Record<Na
   return Object.fromEntries(named.map(([name, each]) => [name, maskOf(each)])) as Record<NameIn<W>, number>
 }
 
-/** In place of a ruleset's number: no ruleset accepted the connection, or an engine will have denied it. */
-const noEpochs: readonly number[] = [0, ctMarkBits.epoch >>> allotments.epoch.low]
+/** In place of a ruleset's number: an engine denied the connection. */
+export const deniedEpoch = ctMarkBits.epoch >>> allotments.epoch.low
+
+/** In place of a ruleset's number: no ruleset accepted the connection, or an engine denied it. */
+const noEpochs: readonly number[] = [0, deniedEpoch]
 
 /** Tells whether a number may be that of a ruleset. */
 export function isEpoch(number: number): boolean {
@@ -237,12 +242,14 @@ export function epochInMark(epoch: number): number {
  * - `log` hands a copy to the packet log. `set-mark` writes bits of the packet's mark for a later chain or a policy route.
  * - `remember-rule` makes the connection's mark the number of a rule, without any ruleset's: it comes before
  *   `stamp-epoch`, which writes the ruleset's number, in a chain that keeps its name.
+ * - `set-label` gives the connection a label.
  */
 export type ServiceStatement =
   | { readonly op: 'log'; readonly group: number; readonly prefix: string }
   | { readonly op: 'set-mark'; readonly mask: number; readonly value: number }
   | { readonly op: 'remember-rule'; readonly number: number }
   | { readonly op: 'stamp-epoch' }
+  | { readonly op: 'set-label'; readonly label: number }
 
 /** A way in which a rule hands packets to an engine, and what carries it. */
 export interface ServiceKind {
@@ -260,7 +267,7 @@ export interface ServiceKind {
 export const serviceKinds = {
   log: { engine: 'packet-log', bits: ['log', 'notLog'], statement: 'log' },
   guard: { engine: 'network', bits: ['seen'], statement: 'set-mark' },
-  queue: { engine: 'inspection', bits: ['inspect', 'bypass', 'identified', 'bypassed'], statement: null },
+  queue: { engine: 'inspection', bits: ['inspect', 'bypass', 'identified', 'bypassed'], statement: 'set-mark' },
   proxy: { engine: 'web proxy', bits: ['proxy'], statement: null },
   route: { engine: 'network', bits: ['route', 'line'], statement: null },
   /** A zone of connection tracking has a number of its own, 16 bits beside the marks. */

@@ -16,6 +16,10 @@ export const message = messagesOf({
   'must be null when action is accept': 'должно быть null, когда action равно accept',
   'an address or a port must be given when action is dnat':
     'нужно указать адрес или порт, когда action равно dnat',
+  'All traffic of connections that an engine of inspection has ended':
+    'Весь трафик соединений, которые завершила подсистема проверки',
+  'Traffic of rules that ask for inspection, also of INPUT, while the engine that would inspect it does not work':
+    'Трафик правил с проверкой, в том числе INPUT, пока подсистема, которая его проверяет, не работает',
   Note: 'Пометка',
   'needs protocol.tcp, protocol.udp or any': 'нужен протокол protocol.tcp, protocol.udp или any',
   'ports need protocol.tcp, protocol.udp or any':

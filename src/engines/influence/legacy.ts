@@ -41,7 +41,7 @@ function tableInfluence({ program, table, text }: LegacyTable): Found | null {
   if (text === null) {
     return { ...subject, effect: 'stops', detail: message('what it does is not known: iptables is missing') }
   }
-  const rules = text.split('\n').filter((line) => line.startsWith('-A'))
+  const rules = text.split('\n').filter((line) => line.startsWith('-A') && !isOfQueues(line))
   const dropping = [...text.matchAll(/^:(\S+) DROP/gm)].map(([, chain]) =>
     message('policy of {chain} DROP', { chain: chain ?? '' }),
   )
@@ -54,6 +54,11 @@ function tableInfluence({ program, table, text }: LegacyTable): Found | null {
     effect: stops ? 'stops' : changes ? 'changes' : 'none',
     detail: joined([...dropping, message('{count} rules', { count: rules.length })], ', ')!,
   }
+}
+
+/** True for rules of the packet filter's own that hand packets to engines of inspection. */
+function isOfQueues(line: string): boolean {
+  return /^-A gatehouse_queues |-j gatehouse_queues$/.test(line)
 }
 
 /** Settings of the whole network namespace that are not ours and decide about packets. */

@@ -19,6 +19,8 @@ import {
 } from './netlink/listing.ts'
 import { createNetlinkProcess } from './netlink/process.ts'
 import type { NftPrint } from './print.ts'
+import type { QueuePrint } from './queues/legacy-queues.ts'
+import { createQueues, withoutQueues } from './queues/queues.ts'
 import { missingNft, NftError, runNft } from './run-nft.ts'
 import { createFilterTable } from './table.ts'
 import { watchTable } from './watch.ts'
@@ -51,6 +53,9 @@ export interface PacketFilterOptions {
   readonly minimal: Ruleset | null
   readonly forwarding: Pick<Forwarding, 'allow' | 'forbid'>
   readonly print: NftPrint
+  readonly queues: QueuePrint
+  /** Path of a private folder for what it writes while it runs; it need not be there yet. */
+  readonly runFolder: string
   /** The command that starts `apps/plane/netlink.ts`. */
   readonly netlink: readonly string[]
   readonly onDrift: (found: Message) => void
@@ -74,6 +79,7 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
   /** True when the kernel has a policy, of this process or an earlier one, not just the minimal ruleset. */
   let hasPolicy = false
   let isNftThere = false
+  const queues = createQueues(options, (found) => onDrift(found))
   let status: EngineStatus = { status: 'inactive', message: '' }
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -89,7 +95,11 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
       // Rules go to the kernel without it, but nothing would watch over them.
       if (!isNftThere) await runNft(['--version'])
       isNftThere = true
+      table.hasQueue = await queues.areOfNft()
+      // Between the two no packet that is to be inspected finds no queue.
+      await queues.before(ruleset)
       await table.turnTo(ruleset, signal)
+      await queues.after(ruleset)
       wanted = ruleset
       hasPolicy = true
       status = { status: 'active', message: '' }
@@ -171,7 +181,7 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
         // The status says why it did not work.
         await close(minimal).catch(() => undefined)
       }),
-    check: (ruleset) => checkRuleset(print, ruleset),
+    check: async (ruleset) => checkRuleset(print, (await queues.areOfNft()) ? ruleset : withoutQueues(ruleset)),
     apply: async (ruleset, signal) => {
       watch.start()
       await exclusively(async () => {
@@ -184,6 +194,7 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
       if (send !== null) await exclusively(send)
     },
     observe: async () => {
+      await queues.compare()
       const comparedAtSeconds = watch.comparedAt()
       const compared = comparedAtSeconds === null ? {} : { comparedAtSeconds }
       return { ...orHung(status, channel.status()), ...compared, processes: [channel.status()] }

@@ -14,6 +14,10 @@ export const message = messagesOf({
   'the process for netlink ended: {why}': 'процесс netlink завершился: {why}',
   'it has not answered for {seconds} s': 'не отвечает {seconds} с',
   '{reason}; repaired within {milliseconds} ms': '{reason}; восстановлено за {milliseconds} мс',
+  'iptables is not installed, which has the queues of inspection: {remedy}':
+    'программа iptables не установлена, а очереди проверки в ней: {remedy}',
+  'the queues of inspection were changed by another program; repaired':
+    'очереди проверки изменены другой программой; восстановлены',
   'nft is not installed: {remedy}': 'программа nft не установлена: {remedy}',
   'the apply was cancelled': 'применение отменено',
   'nft did not end within 30 s': 'nft не завершился за 30 с',

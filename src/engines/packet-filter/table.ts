@@ -30,6 +30,8 @@ import { createTransactions } from './transaction.ts'
 
 /** The table in the kernel, and what this process knows of it. Its functions must not run side by side. */
 export interface FilterTable {
+  /** False where the kernel does not know the verdict `queue`. */
+  hasQueue: boolean
   /** Makes the kernel hold `ruleset` and reads back that it does. Rejects with the old policy in force. */
   turnTo(ruleset: Ruleset, signal: AbortSignal | null): Promise<void>
   /**
@@ -201,6 +203,12 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
   }
 
   return {
+    get hasQueue() {
+      return writer.hasQueue
+    },
+    set hasQueue(is) {
+      writer.hasQueue = is
+    },
     lend,
     expireLoans: (nowSeconds) => {
       const over = loans.expire(nowSeconds)

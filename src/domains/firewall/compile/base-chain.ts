@@ -14,6 +14,8 @@ import { acceptChain, counted } from './compile-rule.ts'
 import type { Conditions } from './condition.ts'
 import { judged, remembered } from './established-fast-path.ts'
 import { clearRanks } from './graph/rank.ts'
+import { inspectionChains } from './inspection/chains.ts'
+import type { InspectionPlan } from './inspection/classes.ts'
 import { namedChain } from './kernel-rules.ts'
 import { jumpTo } from './layout.ts'
 import { clearLogMark, loggedWhen, logMarked, probeRule } from './log-plan.ts'
@@ -30,6 +32,7 @@ export interface Policy {
   readonly sides: InterfaceSides
   readonly context: PolicyContext
   readonly layout: Layout
+  readonly inspection: InspectionPlan | null
 }
 
 /** The chains of a ruleset, with what they refer to. */
@@ -125,7 +128,13 @@ export function policyChains(policy: Policy): PolicyChains {
   const made = stations.map((station) => stationChains(station, policy))
   const usesRanks = made.some(({ maps }) => maps.some(({ key }) => key.field === 'meta mark'))
   const shared = { ...nothing, chains: Sequence.from([seenChain, stampChain, acceptChainOf(usesRanks)]) }
-  return allOf([shared, ...made])
+  return allOf([shared, inspectionOf(policy), ...made])
+}
+
+function inspectionOf({ inspection, context }: Policy): PolicyChains {
+  if (inspection === null) return nothing
+  const { chains, maps } = inspectionChains(inspection, context)
+  return { ...nothing, chains: Sequence.from(chains), maps }
 }
 
 /** Lists of so many rules are laid out ahead. */
@@ -155,7 +164,7 @@ function listAt(
   return { place: name, prefix, rules, stop: null, memos }
 }
 
-const nothing = { chains: Sequence.from<Chain>([]), sets: [], maps: [], keys: [] }
+const nothing: PolicyChains = { chains: Sequence.from<Chain>([]), sets: [], maps: [], keys: [] }
 
 /** Lists are long, and joined as a whole many times quicker than one by one. */
 function allOf(parts: readonly PolicyChains[]): PolicyChains {

@@ -10,6 +10,7 @@ import type {
   Statement,
 } from '../../../core/ruleset/ruleset.ts'
 import { ctMarkBits } from '../../../core/ruleset/service-chain.ts'
+import { type InspectionPlan, mostClasses } from './inspection/classes.ts'
 import type { PolicyRule } from './normalised-rule.ts'
 import type { PolicyContext } from './policy-context.ts'
 import type { InterfaceSides } from './system/system-match.ts'
@@ -28,15 +29,31 @@ export interface Judged {
 const systemIds = ['fwd.sys.default', 'fwd.sys.dnat']
 /** First part of the ids of the administrator's rules of FORWARD; what follows is a number. */
 const userPrefix = 'fwd.ngfw.'
+/** The same of FORWARD and INPUT, which connections are never told apart by: each is of one of them. */
+const userId = /^(?:fwd|inp)[.]ngfw[.](\d+)$/
 const highestNumber = ctMarkBits.rule
+/** Below the numbers of system rules are those of classes of inspection, for rules whose own number the mark has no room for. */
+const highestOwn = highestNumber - systemIds.length - mostClasses
 const mapName = 'fwd_judged'
 const key: CounterMap['key'] = { field: 'ct mark', mask: String(ctMarkBits.rule) }
 const nothing: Judged = { rules: [], maps: [] }
 
-/** Leaves the number of a rule of FORWARD that accepts in the connection's mark, while rules count. */
-export function remembered(id: string, { counting }: Pick<PolicyContext, 'counting'>): readonly Statement[] {
-  if (!counting || !id.startsWith('fwd.')) return []
-  return [{ op: 'remember-rule', number: numberOf(id) }]
+/**
+ * Leaves the number of a rule that accepts in the connection's mark: of every rule while rules ask for inspection, so that none is
+ * taken for another, else of rules of FORWARD while rules count.
+ */
+export function remembered(
+  id: string,
+  { counting, inspected }: Pick<PolicyContext, 'counting' | 'inspected'>,
+): readonly Statement[] {
+  if (inspected === null && (!counting || !id.startsWith('fwd.'))) return []
+  return [{ op: 'remember-rule', number: inspected?.get(id) ?? numberOf(id) }]
+}
+
+/** The numbers under which inspection finds rules whose own the mark has no room for: that of their class. */
+export function numbersOfClasses({ byRule }: InspectionPlan): ReadonlyMap<string, number> {
+  const large = [...byRule].filter(([id]) => numberOf(id) === 0)
+  return new Map(large.map(([id, { number }]) => [id, highestOwn + number]))
 }
 
 /**
@@ -76,14 +93,14 @@ function followsFromConnection({ match }: PolicyRule): boolean {
 function numberOf(id: string): number {
   const system = systemIds.indexOf(id)
   if (system >= 0) return highestNumber - system
-  const number = id.startsWith(userPrefix) ? Number(id.slice(userPrefix.length)) : 0
-  return number <= highestNumber - systemIds.length ? number : 0
+  const number = Number(userId.exec(id)?.[1] ?? 0)
+  return number <= highestOwn ? number : 0
 }
 
 /** Id of the rule of FORWARD whose number a connection's mark holds; null for 0. */
 export function ruleInMark(number: number): string | null {
   const system = systemIds[highestNumber - number]
-  return number === 0 ? null : (system ?? `${userPrefix}${number}`)
+  return number === 0 || number > highestOwn ? (system ?? null) : `${userPrefix}${number}`
 }
 
 /** The number that connections' marks hold of a rule; null for a rule that leaves none. */
@@ -94,7 +111,7 @@ export function numberInMark(id: string): number | null {
 /** None for a rule that leaves no number. */
 function elementOf({ id, statements }: PolicyRule): CounterElement | readonly [] {
   const left = statements.find(({ op }) => op === 'remember-rule')
-  return left?.op === 'remember-rule' && left.number > 0 ? { key: String(left.number), counter: id } : []
+  return left?.op === 'remember-rule' && left.number > 0 && left.number === numberOf(id) ? { key: String(left.number), counter: id } : []
 }
 
 const followFromConnection = memo(() =>
@@ -113,7 +130,7 @@ function isSameElement(one: CounterElement, other: CounterElement): boolean {
 const mapOf = memo(() =>
   oncePerObject((elements: Sequence<CounterElement>): CounterMap => {
     return mapWith<CounterMap>(
-      { name: mapName, key },
+      { name: mapName, holds: 'counters', key },
       Sequence.inChunks([...elements.chunks, systemElements]),
     )
   }),

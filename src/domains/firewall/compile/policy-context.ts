@@ -11,6 +11,11 @@ export interface PolicyContext {
   readonly logs: LogPlan
   /** True when rules count their hits. */
   readonly counting: boolean
+  /**
+   * Numbers that connections' marks hold of rules which ask for inspection and whose own the mark has no room for; null while no rule
+   * asks for it.
+   */
+  readonly inspected: ReadonlyMap<string, number> | null
   /** A context that differs in the meaning of some identifiers only, while it is still used. */
   readonly before?: { readonly context: WeakRef<PolicyContext>; readonly changed: ChangedMeanings }
 }

@@ -242,6 +242,7 @@ const maps: readonly (VerdictMap | CounterMap)[] = [
   },
   {
     name: 'm_counters',
+    holds: 'counters',
     key: { field: 'ct mark', mask: '65535' },
     elements: [{ key: '1', counter: 'fwd.ngfw.1' }],
   },

@@ -4,6 +4,7 @@ import {
   type ChainRule,
   type ElementRange,
   epochSet,
+  isCounterMap,
   isNumberMap,
   type MapElement,
   type NamedMap,
@@ -98,6 +99,8 @@ export function setName(set: { readonly name: string }, era: string): string {
 export class CommandWriter {
   readonly #writer = new MessageWriter()
   #lastSetId = 0
+  /** False where the kernel does not know the verdict `queue`. */
+  hasQueue = true
 
   /** The empty table, and the sets that hold the generation and the epoch: left as they are where they exist. */
   addTable(): Command {
@@ -172,7 +175,7 @@ export class CommandWriter {
   fillMap(map: NamedMap, era: string): Command[] {
     const name = setName(map, era)
     const type = fieldTypes[map.key.field]
-    const flags = map.key.field === 'ct mark' ? kernel.setFlag.object : kernel.setFlag.map
+    const flags = isCounterMap(map) ? kernel.setFlag.object : kernel.setFlag.map
     const data = isNumberMap(map) ? numberData : verdictData
     const made = this.#command(`map ${name}`, () =>
       this.#newSet(name, type, flags, { size: sizeOf(map), data }),
@@ -248,7 +251,8 @@ export class CommandWriter {
 
   /** Commands that append the chain's rules to it, one a rule. */
   addRules(chain: Chain, scope: Scope): Command[] {
-    const own = isFixedChain(chain) ? scope : { era: scope.era, epoch: null }
+    const { hasQueue } = this
+    const own = { era: scope.era, epoch: isFixedChain(chain) ? scope.epoch : null, hasQueue }
     const name = chainName(chain, scope.era)
     return chain.rules.map((rule) => this.#rule(name, rule, own))
   }

@@ -10,7 +10,7 @@ import type {
 } from '../../../core/ruleset/ruleset.ts'
 import { epochSet } from '../../../core/ruleset/ruleset.ts'
 import { isFixedChain } from '../../../core/ruleset/ruleset-difference.ts'
-import { ctMarkBits, epochInMark, markBits } from '../../../core/ruleset/service-chain.ts'
+import { ctMarkBits, deniedEpoch, epochInMark, markBits, words } from '../../../core/ruleset/service-chain.ts'
 import type { MessageWriter } from '../../netlink-message.ts'
 import * as kernel from './numbers.ts'
 import {
@@ -32,6 +32,8 @@ import {
 export interface Scope {
   readonly era: string
   readonly epoch: number | null
+  /** False where the kernel has no such verdict: rules then end without one, and iptables has the queue. */
+  readonly hasQueue?: boolean
 }
 
 /** A list of values that a rule has for itself, and the number under which its batch knows it. */
@@ -156,6 +158,13 @@ export class ExpressionWriter {
       case 'ct-direction':
         this.#loadCt(kernel.ctKey.direction)
         return this.#compare(equal, Uint8Array.of(match.value === 'original' ? 0 : 1))
+      case 'ct-label':
+        this.#loadCt(kernel.ctKey.labels)
+        this.#bits(labelBytes(match.label), noLabel)
+        return this.#compare(match.not ? equal : kernel.operation.notEqual, noLabel)
+      case 'ct-denied':
+        this.#loadMasked('ct mark', littleEndian(ctMarkBits.epoch))
+        return this.#compare(equal, littleEndian(epochInMark(deniedEpoch)))
       case 'mark':
         this.#loadMasked('meta mark', littleEndian(match.mask))
         return this.#compare(match.not ? kernel.operation.notEqual : equal, littleEndian(match.value))
@@ -232,6 +241,12 @@ export class ExpressionWriter {
         return this.#storeMark('ct')
       case 'stamp-epoch':
         return this.#setMark('ct', ctMarkBits.epoch, this.#epochBits())
+      case 'set-label':
+        this.#immediate(kernel.register.first, labelBytes(statement.label))
+        return this.#expression('ct', () => {
+          writer.number(kernel.ct.key, kernel.ctKey.labels)
+          writer.number(kernel.ct.source, kernel.register.first)
+        })
     }
   }
 
@@ -248,6 +263,8 @@ export class ExpressionWriter {
         return this.#end(kernel.verdictCode[verdict.op], targetName(verdict.chain, this.#scope.era))
       case 'look-up':
         return this.#lead(verdict)
+      case 'queue':
+        return this.#scope.hasQueue === false ? undefined : this.#queue(verdict)
       case 'masquerade':
         return this.#expression('masq', () => undefined)
       case 'reject':
@@ -422,6 +439,14 @@ export class ExpressionWriter {
     })
   }
 
+  #queue({ number, bypass }: Extract<Verdict, { op: 'queue' }>): void {
+    this.#expression('queue', () => {
+      this.#writer.short(kernel.queue.number, number)
+      this.#writer.short(kernel.queue.total, 1)
+      this.#writer.short(kernel.queue.flags, bypass ? kernel.queue.bypass : 0)
+    })
+  }
+
   #translate({ op, family, address, port }: Extract<Verdict, { op: 'dnat' | 'snat' }>): void {
     if (address === null && port === null) throw new Error(`a ${op} translates neither address nor port`)
     const isIpv4 = family === 'ip'
@@ -490,6 +515,15 @@ function prefixLength({ lo, hi }: Bounds): number | null {
 
 function nanoseconds(seconds: number): Uint8Array {
   return bigEndian64(BigInt(seconds) * 1_000_000_000n)
+}
+
+const noLabel = new Uint8Array(words['ct label'] / 8)
+
+/** All labels of a connection, of which one is there. */
+function labelBytes(label: number): Uint8Array {
+  const bytes = noLabel.slice()
+  bytes[Math.floor(label / 8)] = 2 ** (label % 8)
+  return bytes
 }
 
 function sum(bits: readonly number[]): number {

@@ -111,6 +111,7 @@ export const nat = {
   portMax: 6,
   flags: 7,
 } as const
+export const queue = { number: 1, total: 2, flags: 3, bypass: 1 } as const
 export const reject = { type: 1, code: 2 } as const
 
 /** Types and codes of rejections. */
@@ -130,7 +131,7 @@ export const metaKey = {
   l4proto: 16,
   time: 30,
 } as const
-export const ctKey = { state: 0, direction: 1, status: 2, mark: 3 } as const
+export const ctKey = { state: 0, direction: 1, status: 2, mark: 3, labels: 13 } as const
 
 /** `NFT_CMP_…` and `NFT_RANGE_NEQ`. */
 export const operation = { equal: 0, notEqual: 1, less: 2, atMost: 3, atLeast: 5, outside: 1 } as const

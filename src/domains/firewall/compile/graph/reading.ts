@@ -4,6 +4,7 @@ import {
   type Chain,
   type ChainRule,
   type ChainsByNumber,
+  isCounterMap,
   isNumberMap,
   type Match,
   type NamedSet,
@@ -43,7 +44,7 @@ export function* readings({ chains, maps, sets }: Ruleset): Generator<void, read
     chains: new Map(chains.map((chain) => [chain.name, chain])),
     maps: new Map(
       maps.flatMap((map) =>
-        map.key.field === 'ct mark' || isNumberMap(map) ? [] : [[map.name, map as LeadingMap]],
+        isCounterMap(map) || isNumberMap(map) ? [] : [[map.name, map as LeadingMap]],
       ),
     ),
   }

@@ -6,6 +6,8 @@ import { hairpinNat } from '../../hairpin.ts'
 import { message } from '../../messages.ts'
 import { firewallSettings } from '../../settings.ts'
 import { type Conditions, condition } from '../condition.ts'
+import { asksForInspection } from '../inspection/asking-rules.ts'
+import { inspectionId } from '../inspection/chains.ts'
 import { overHttps, overTls } from './dns-refusal.ts'
 import {
   type Alternative,
@@ -34,9 +36,9 @@ export interface SystemRule {
   /**
    * `early` ones come before everything and are never logged, `before` ones between the logging table and the
    * administrator's rules, `after` ones behind those. `routing` drops what never reaches the packet filter; only
-   * packet checks can tell of it.
+   * packet checks can tell of it. `inspection` stands behind the verdict of the packet filter, in front of the engines.
    */
-  readonly place: 'routing' | 'early' | 'before' | 'after'
+  readonly place: 'routing' | 'early' | 'before' | 'after' | 'inspection'
   readonly description: Message
 }
 
@@ -87,6 +89,8 @@ export const unrouted = {
 } as const satisfies Readonly<Record<string, SystemRule>>
 
 const blockId = 'fwd.sys.checks-failed'
+/** Rules that stand while rules ask for inspection. */
+const inspectionIds = [inspectionId, 'fwd.sys.inspected', 'inp.sys.inspected', 'out.sys.inspected']
 const hairpinId = 'snat.sys.hairpin'
 const automaticId = 'snat.sys.auto'
 /** The rule that leads DNS queries to the gateway. */
@@ -112,6 +116,26 @@ const definitions: readonly SystemDefinition[] = [
     { ...forward, place: 'early', action: 'drop' },
     {
       description: message('All traffic through the gateway, since a packet check has failed'),
+      when: always,
+    },
+  ),
+  ...(['forward', 'input', 'output'] as const).map((table, place) =>
+    define(
+      inspectionIds[place + 1]!,
+      { table, place: 'early', action: 'drop' },
+      {
+        description: message('All traffic of connections that an engine of inspection has ended'),
+        when: () => [condition({ op: 'ct-denied' })],
+      },
+    ),
+  ),
+  define(
+    inspectionId,
+    { ...forward, place: 'inspection', action: 'drop' },
+    {
+      description: message(
+        'Traffic of rules that ask for inspection, also of INPUT, while the engine that would inspect it does not work',
+      ),
       when: always,
     },
   ),
@@ -339,6 +363,7 @@ function isInForce(snapshot: Snapshot, forwardingBlocked: boolean): (rule: Syste
     [hairpinId, snapshot.value(hairpinNat).enabled],
     [automaticId, snapshot.value(firewallSettings).automatic_snat_enabled],
     [interceptionId, snapshot.value(dnsSettings).intercept_enabled],
+    ...inspectionIds.map((id): [string, boolean] => [id, asksForInspection(snapshot)]),
     [refusalIds.dot, refuses.refuse_dot],
     [refusalIds.doh, refuses.refuse_doh],
     [refusalIds.ownDestination, refuses.refuse_dot || refuses.refuse_doh],

@@ -1,0 +1,40 @@
+/** Profiles that inspect a connection, by their ids; null for none. */
+export interface InspectionPair {
+  readonly ips: string | null
+  readonly application: string | null
+}
+
+/** What becomes of packets that ask for inspection while no engine inspects them. */
+export type OnFailure = 'block' | 'pass'
+
+/** The queue at which application control listens. */
+export const recogniserQueue = 99
+
+/** Queues of intrusion prevention stand behind this number, by the place of their profile. */
+export const firstIpsQueue = 100
+
+/** What engines of inspection can do now, and what they did before. */
+export interface InspectionState {
+  /** Ids of IPS profiles whose engine listens at its queue. */
+  readonly live: ReadonlySet<string>
+  /** True while application control listens at its queue. */
+  readonly recognises: boolean
+  /**
+   * Rules, by id, that are inspected by other profiles than they name, or by none, until the engine of those that they name listens
+   * for the first time.
+   */
+  readonly former: ReadonlyMap<string, InspectionPair>
+}
+
+/** Nothing listens, and nothing was in force before. */
+export const noInspection: InspectionState = { live: new Set(), recognises: false, former: new Map() }
+
+/** A pair as a text that is the same for the same profiles. */
+export function pairText({ ips, application }: InspectionPair): string {
+  return `${ips ?? ''} ${application ?? ''}`
+}
+
+/** True when nothing inspects. */
+export function isNoPair({ ips, application }: InspectionPair): boolean {
+  return ips === null && application === null
+}

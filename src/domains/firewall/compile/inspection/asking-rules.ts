@@ -1,0 +1,70 @@
+import type { InspectionPair } from '../../../../core/engine/inspection.ts'
+import { incrementalChunks } from '../../../../core/list/incremental.ts'
+import type { Sequence } from '../../../../core/list/sequence.ts'
+import { type Memos, memo } from '../../../../core/memo.ts'
+import type { Item } from '../../../../core/resource/resource.ts'
+import type { Entry, Snapshot } from '../../../../core/resource/snapshot.ts'
+import { forwardRules } from '../../forward.ts'
+import { inputRules } from '../../input.ts'
+import { ruleId, type TablePrefix } from '../../rule-table.ts'
+import { firewallState } from '../../state.ts'
+
+/** A rule in force that lets connections through under inspection. */
+export interface AskingRule {
+  /** `fwd.ngfw.7` */
+  readonly id: string
+  readonly pair: InspectionPair
+}
+
+type FilterRule = Item<typeof forwardRules>
+
+/** The profiles that a rule asks for; null for a rule that drops, is off, or asks for none. */
+export function askedPair(rule: FilterRule): InspectionPair | null {
+  if (!rule.enabled || rule.action !== 'accept') return null
+  const ips = rule.ips_enabled ? rule.ips_profile : null
+  const application = rule.dpi_enabled ? rule.dpi_profile : null
+  return ips === null && application === null ? null : { ips, application }
+}
+
+/** Rules of FORWARD and INPUT that ask for inspection, in their order. */
+export function askingRules(snapshot: Snapshot, memos: Memos): readonly AskingRule[] {
+  if (!snapshot.value(firewallState).enabled) return none
+  const known = memos.of(asking)
+  return known.joined([
+    known.fwd(snapshot.rows(forwardRules).sequence),
+    known.inp(snapshot.rows(inputRules).sequence),
+  ])
+}
+
+/** Tells whether a rule in force asks for inspection. */
+export function asksForInspection(snapshot: Snapshot): boolean {
+  if (!snapshot.value(firewallState).enabled) return false
+  return [forwardRules, inputRules].some((table) =>
+    snapshot.rows(table).entries.some(({ item }) => askedPair(item) !== null),
+  )
+}
+
+const none: readonly AskingRule[] = []
+
+const asking = memo(() => {
+  let before: { readonly parts: readonly Sequence<AskingRule>[]; readonly all: readonly AskingRule[] } | null =
+    null
+  return {
+    fwd: incrementalChunks(askingIn('fwd')),
+    inp: incrementalChunks(askingIn('inp')),
+    /** The same list while its parts are the same. */
+    joined: (parts: readonly Sequence<AskingRule>[]): readonly AskingRule[] => {
+      if (before !== null && parts.every((part, place) => part === before?.parts[place])) return before.all
+      before = { parts, all: parts.flatMap(({ whole }) => whole) }
+      return before.all
+    },
+  }
+})
+
+function askingIn(prefix: TablePrefix) {
+  return (entries: readonly Entry<FilterRule>[]): readonly AskingRule[] =>
+    entries.flatMap(({ id, item }) => {
+      const pair = askedPair(item)
+      return pair === null ? [] : [{ id: ruleId(prefix, id), pair }]
+    })
+}

@@ -1,0 +1,142 @@
+import { recogniserQueue } from '../../../../core/engine/inspection.ts'
+import type {
+  Chain,
+  ChainElement,
+  ChainRule,
+  Match,
+  NamedMap,
+  Statement,
+  Verdict,
+  VerdictMap,
+} from '../../../../core/ruleset/ruleset.ts'
+import {
+  allotments,
+  ctMarkBits,
+  type HookName,
+  markBits,
+  priorities,
+} from '../../../../core/ruleset/service-chain.ts'
+import { counted } from '../compile-rule.ts'
+import { numberInMark } from '../established-fast-path.ts'
+import { loggedWhen } from '../log-plan.ts'
+import type { PolicyContext } from '../policy-context.ts'
+import { type InspectionClass, type InspectionPlan, pairClass } from './classes.ts'
+
+/** Rule that drops what asks for inspection while no engine inspects it. */
+export const inspectionId = 'fwd.sys.inspection'
+
+const key: VerdictMap['key'] = { field: 'ct mark', mask: String(ctMarkBits.rule) }
+const queued = markBits.inspect | markBits.bypass
+const isBypassed: Match = { op: 'ct-label', not: true, label: allotments.bypassed.low }
+const isUnidentified: Match = { op: 'ct-label', not: true, label: allotments.identified.low }
+
+/** Chains and maps that hand packets to the queues of their classes, by the rule whose number their connection's mark holds. */
+export function inspectionChains(
+  plan: InspectionPlan,
+  context: Pick<PolicyContext, 'logs' | 'counting' | 'inspected'>,
+): { readonly chains: readonly Chain[]; readonly maps: readonly NamedMap[] } {
+  const tables = (['fwd', 'inp'] as const).map((prefix) => mapOf(prefix, plan, context))
+  const maps = tables.flatMap((map) => map ?? [])
+  const [forward, input] = tables
+  const lookUp = (map: VerdictMap | undefined | null, ...match: Match[]): ChainRule[] =>
+    map ? [rule({ match: [...match, isBypassed], verdict: { op: 'look-up', key, map: map.name } })] : []
+  const classes = [...plan.classes.values()].map((each) => classChain(each, plan, context))
+  return {
+    maps,
+    chains: [
+      ...classes,
+      base('forward', lookUp(forward)),
+      // Replies come and go the other way than what was accepted.
+      base('input', [...lookUp(input, original), ...lookUp(forward, reply)]),
+      base('output', [...lookUp(forward, original), ...lookUp(input, reply)]),
+      inspected('input', priorities.queued),
+      inspected('postrouting', priorities.inspected),
+    ],
+  }
+}
+
+const original: Match = { op: 'ct-direction', value: 'original' }
+const reply: Match = { op: 'ct-direction', value: 'reply' }
+
+/** Name of the chain of a class: it stays while what the class is inspected by changes. */
+function chainOf({ number }: InspectionClass): string {
+  return `sys_inspect_${number}`
+}
+
+/** Rules to classes; null where no rule of the table is inspected. */
+function mapOf(
+  prefix: 'fwd' | 'inp',
+  { byRule }: InspectionPlan,
+  { inspected }: Pick<PolicyContext, 'inspected'>,
+): VerdictMap | null {
+  const elements = new Map<number, ChainElement>()
+  for (const [id, found] of byRule) {
+    if (!id.startsWith(`${prefix}.`)) continue
+    const number = inspected?.get(id) ?? numberInMark(id)!
+    elements.set(number, { key: String(number), verdict: 'goto', chain: chainOf(found) })
+  }
+  if (elements.size === 0) return null
+  return { name: `${prefix}_inspect`, key, elements: [...elements.values()] }
+}
+
+/** Application control sees a connection first and hands it on to intrusion prevention, until it knows what it is. */
+function classChain(
+  found: InspectionClass,
+  plan: InspectionPlan,
+  context: Pick<PolicyContext, 'logs' | 'counting'>,
+): Chain {
+  const { pair, ipsQueue } = found
+  const { state, onFailure } = plan
+  const to = (number: number, classNumber: number, isThere: boolean): readonly ChainRule[] => {
+    if (isThere) {
+      const statements: readonly Statement[] = [mark(classNumber)]
+      return [rule({ statements, verdict: { op: 'queue', number, bypass: onFailure === 'pass' } })]
+    }
+    return onFailure === 'pass' ? [] : uninspected(context)
+  }
+  const alone = pairClass(plan, { ips: pair.ips, application: null })
+  const application =
+    pair.application === null
+      ? []
+      : to(recogniserQueue, found.number, state.recognises).map((each) => ({
+          ...each,
+          match: [isUnidentified, ...each.match],
+        }))
+  const ips = pair.ips === null ? [] : to(ipsQueue, alone!.number, state.live.has(pair.ips))
+  return { name: chainOf(found), hook: null, rules: [...application, ...ips] }
+}
+
+/** Counts, logs and drops. */
+function uninspected(context: Pick<PolicyContext, 'logs' | 'counting'>): readonly ChainRule[] {
+  const log = loggedWhen(context.logs, inspectionId, 'drop')
+  return [
+    ...(log ? [rule({ match: [log.condition], statements: [log.log], comment: inspectionId })] : []),
+    rule({ statements: counted(inspectionId, context), verdict: { op: 'drop' }, comment: inspectionId }),
+  ]
+}
+
+function mark(classNumber: number): Statement {
+  return { op: 'set-mark', mask: queued, value: classNumber * 2 ** allotments.inspect.low }
+}
+
+function base(hook: HookName, rules: readonly ChainRule[]): Chain {
+  return { name: `inspect_${hook}`, hook: { type: 'filter', hook, priority: priorities.inspect }, rules }
+}
+
+/** Behind the queues: what an engine wants no more of is spared from then on, and the mark is others' again. */
+function inspected(hook: HookName, priority: number): Chain {
+  const isDone: Match = { op: 'mark', not: false, mask: markBits.bypass, value: markBits.bypass }
+  return {
+    name: `inspected_${hook}`,
+    hook: { type: 'filter', hook, priority },
+    rules: [
+      rule({ match: [isDone], statements: [{ op: 'set-label', label: allotments.bypassed.low }] }),
+      rule({ statements: [{ op: 'set-mark', mask: queued, value: 0 }] }),
+    ],
+  }
+}
+
+function rule(parts: Partial<ChainRule>): ChainRule {
+  const none: Verdict = { op: 'none' }
+  return { match: [], statements: [], verdict: none, comment: '', ...parts }
+}

@@ -1,0 +1,86 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { queueRules } from '../../../core/ruleset/queue-rule.ts'
+import type { Chain, Ruleset } from '../../../core/ruleset/ruleset.ts'
+import type { Message } from '../../../core/text/message.ts'
+import { message } from '../messages.ts'
+import { runNft } from '../run-nft.ts'
+import { LegacyQueues, type QueuePrint } from './legacy-queues.ts'
+
+/** Queues of inspection, which are nft's own where the kernel has them, and else those of iptables. */
+export interface Queues {
+  /** Tells whether nft has the verdict `queue` here. */
+  areOfNft(): Promise<boolean>
+  /** Makes the kernel have the queues of a ruleset, beside those of the one before. */
+  before(ruleset: Ruleset): Promise<void>
+  /** Takes away what the ruleset, which is in force now, does not ask for. */
+  after(ruleset: Ruleset): Promise<void>
+  /** Brings back what others changed; looks now and then only. */
+  compare(): Promise<void>
+}
+
+const comparisonMs = 3_000
+const probe = `table inet gatehouse_probe {
+  chain probe {
+    queue to 0
+  }
+}
+`
+
+/** Makes the owner of the queues of this network namespace. */
+export function createQueues(
+  { queues, runFolder }: { readonly queues: QueuePrint; readonly runFolder: string },
+  onDrift: (found: Message) => void,
+): Queues {
+  const lock = join(runFolder, 'xtables.lock')
+  const legacy = new LegacyQueues(queues, () => lock)
+  let isOfNft: boolean | null = null
+  let comparedAtMs = performance.now()
+  /** Applies and comparisons exclude one another. */
+  let turn: Promise<unknown> = Promise.resolve()
+  const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = turn.then(work)
+    turn = result.catch(() => undefined)
+    return result
+  }
+  const areOfNft = async () => {
+    isOfNft ??= await runNft(['-c', '-f', '-'], { input: probe }).then(
+      () => true,
+      () => false,
+    )
+    return isOfNft
+  }
+  /** The kernel's table is not touched before the first rule. */
+  let hasRules = false
+  const turnTo = async (ruleset: Ruleset, isBefore: boolean) => {
+    const rules = queueRules(ruleset)
+    if ((rules.length === 0 && !hasRules) || (await areOfNft())) return
+    hasRules = true
+    await mkdir(runFolder, { recursive: true, mode: 0o700 })
+    await writeFile(lock, '', { flag: 'a', mode: 0o600 })
+    await exclusively(() => (isBefore ? legacy.add(rules) : legacy.turnTo(rules)))
+  }
+  return {
+    areOfNft,
+    before: (ruleset) => turnTo(ruleset, true),
+    after: (ruleset) => turnTo(ruleset, false),
+    compare: async () => {
+      if (!hasRules || performance.now() - comparedAtMs < comparisonMs) return
+      comparedAtMs = performance.now()
+      const isChanged = await exclusively(() => legacy.repair()).catch(() => false)
+      if (isChanged) onDrift(message('the queues of inspection were changed by another program; repaired'))
+    },
+  }
+}
+
+/** The ruleset as a kernel without queues has it. */
+export function withoutQueues(ruleset: Ruleset): Ruleset {
+  const chains = ruleset.chains.map((chain): Chain => {
+    if (!chain.rules.some(({ verdict }) => verdict.op === 'queue')) return chain
+    const rules = chain.rules.map((rule) =>
+      rule.verdict.op === 'queue' ? { ...rule, verdict: { op: 'none' } as const } : rule,
+    )
+    return { ...chain, rules }
+  })
+  return { ...ruleset, chains }
+}
