@@ -36,7 +36,7 @@ const floors = {
   'src/core': [
     ['text'],
     ['.'],
-    ['list', 'net'],
+    ['list', 'net', 'signature'],
     ['schema', 'log', 'metrics'],
     ['agent', 'license', 'ruleset'],
     ['engine'],

@@ -21,6 +21,7 @@ import { countryTitles } from '../../core/net/country.ts'
 import { message as resourceOfCore } from '../../core/resource/messages.ts'
 import { message as rulesetOfCore } from '../../core/ruleset/messages.ts'
 import { message as schemaOfCore } from '../../core/schema/messages.ts'
+import { message as signatureOfCore } from '../../core/signature/messages.ts'
 import { message as access } from '../../domains/access/messages.ts'
 import { message as agents } from '../../domains/agents/messages.ts'
 import { message as applicationControl } from '../../domains/application-control/messages.ts'
@@ -85,6 +86,7 @@ export const makers = [
   resourceOfCore,
   rulesetOfCore,
   schemaOfCore,
+  signatureOfCore,
   access,
   agents,
   applicationControl,
