@@ -14,6 +14,8 @@ export interface RuleFile {
 /** Signatures of some files in the order of their ids, and the lines that are left out. */
 export interface RuleSet {
   readonly signatures: readonly Signature[]
+  /** Places of the signatures by their ids. */
+  readonly places: ReadonlyMap<number, Place>
   readonly refusals: Refusals
 }
 
@@ -43,7 +45,7 @@ export function* readRuleFiles(files: readonly RuleFile[]): Generator<void, Rule
       collected.take(text, { file: name, line }, isOpen)
     }
   }
-  return { signatures: collected.sorted(), refusals: collected.refusals }
+  return { signatures: collected.sorted(), places: collected.places(), refusals: collected.refusals }
 }
 
 /** Reads files of rules at once. */
@@ -63,7 +65,8 @@ export function readOneRule(text: string): Rule | BrokenRule {
 
 const openLine = broken('syntax', message('must not end in a continued line'))
 
-interface Place {
+/** File and line where a rule begins; lines count from 1. */
+export interface Place {
   readonly file: string
   readonly line: number
 }
@@ -94,6 +97,10 @@ class Collected {
     return [...this.#bySid.values()]
       .map(({ signature }) => signature)
       .sort((one, other) => one.sid - other.sid)
+  }
+
+  places(): ReadonlyMap<number, Place> {
+    return new Map([...this.#bySid].map(([sid, { place }]) => [sid, place]))
   }
 
   #add(signature: Signature, place: Place): void {
