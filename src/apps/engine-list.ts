@@ -4,6 +4,7 @@ import type { Artifacts, EngineName } from '../core/engine/artifact.ts'
 import type { EngineDeclaration } from '../core/engine/declaration.ts'
 import { type DnsForwardZone, dns } from '../core/engine/declared/dns.ts'
 import { dynamicDnsUpdates } from '../core/engine/declared/dynamic-dns.ts'
+import { ips } from '../core/engine/declared/ips.ts'
 import { logForwardingEngine } from '../core/engine/declared/log-forwarding.ts'
 import { network } from '../core/engine/declared/network.ts'
 import { countryTables, packetFilter } from '../core/engine/declared/packet-filter.ts'
@@ -80,6 +81,17 @@ const starts: { readonly [N in EngineName]: StartEngine<N> } = {
         const elements = addresses.map((address) => ({ address, untilSeconds }))
         await filter.lend(new Map(sets.map((set) => [set, elements])), AbortSignal.timeout(holdMilliseconds))
       },
+    })
+  }),
+  ips: whole(ips, async (host) => {
+    const { createIps } = await import('../engines/suricata/engine.ts')
+    const { suricataConfig, suricataTrialConfig } = await import('../compile/text/suricata.ts')
+    return createIps({
+      ...host,
+      configure: suricataConfig,
+      trialConfig: suricataTrialConfig,
+      onAlerts: (profile, alerts) => host.rows(alerts.map((alert) => ({ kind: 'ips', profile, alert }))),
+      onLeftOut: (all) => host.rows(all.map((leftOut) => ({ kind: 'ips-left-out', leftOut }))),
     })
   }),
   'packet-log': whole(packetLog, async (host, { bun }) => {

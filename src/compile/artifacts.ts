@@ -2,6 +2,7 @@ import type { Artifacts, EngineName } from '../core/engine/artifact.ts'
 import type { EngineDeclaration } from '../core/engine/declaration.ts'
 import { dns } from '../core/engine/declared/dns.ts'
 import { dynamicDnsUpdates } from '../core/engine/declared/dynamic-dns.ts'
+import { ips } from '../core/engine/declared/ips.ts'
 import { logForwardingEngine } from '../core/engine/declared/log-forwarding.ts'
 import { network } from '../core/engine/declared/network.ts'
 import { packetFilter } from '../core/engine/declared/packet-filter.ts'
@@ -17,6 +18,7 @@ import { ruleTables } from '../domains/firewall/rule-table.ts'
 import type { CompileState } from './compile-state.ts'
 import { dnsArtifact } from './dns.ts'
 import { dynamicDnsArtifact } from './dynamic-dns.ts'
+import { ipsArtifact } from './ips.ts'
 import { logForwardingArtifact } from './log-forwarding.ts'
 import { networkArtifact } from './network.ts'
 import { packetLogArtifact } from './packet-log.ts'
@@ -33,6 +35,7 @@ export const compiledEngines: readonly CompiledEngine[] = [
   engine(network, ({ snapshot, inputs }) => networkArtifact(snapshot, inputs)),
   engine(packetFilter, (_state, policy) => policy),
   engine(dns, (state, policy) => dnsArtifact(state, policy)),
+  engine(ips, ipsArtifact),
   engine(packetLog, ({ snapshot }) => packetLogArtifact(snapshot)),
   engine(systemLog, ({ snapshot }) => systemLogArtifact(snapshot)),
   engine(logForwardingEngine, ({ snapshot }) => logForwardingArtifact(snapshot)),

@@ -20,7 +20,7 @@ function inTurns(count: number): { last: PolicyContext; all: WeakRef<PolicyConte
   const { snapshot, inputs } = familyPolicy('lists', 5)
   const vocabulary = vocabularyOf(compiler.state(snapshot, inputs))
   const logs = logPlan(snapshot.value(firewallSettings))
-  let last: PolicyContext = { memos: compiler.memos, vocabulary, logs, counting: true }
+  let last: PolicyContext = { memos: compiler.memos, vocabulary, logs, counting: true, inspected: null }
   const all = [new WeakRef(last)]
   policyLists(snapshot, last)
   for (let turn = 1; turn < count; turn++) {
@@ -29,7 +29,7 @@ function inTurns(count: number): { last: PolicyContext; all: WeakRef<PolicyConte
       memos: compiler.memos,
       vocabulary,
       logs,
-      counting: true,
+      counting: true, inspected: null,
       before: { context: new WeakRef(last), changed },
     }
     all.push(new WeakRef(last))

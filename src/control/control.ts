@@ -3,7 +3,7 @@ import type { Artifacts, EngineName } from '../core/engine/artifact.ts'
 import type { EngineDeclaration } from '../core/engine/declaration.ts'
 import type { PacketFilterAnswers, PacketFilterQuestion } from '../core/engine/declared/packet-filter.ts'
 import { influenceText } from '../core/engine/influence.ts'
-import type { CompileInputs } from '../core/engine/inputs.ts'
+import type { CompileInputs, GivenInputs } from '../core/engine/inputs.ts'
 import { type CheckRun, leasesOf, nicsOf, type Observed } from '../core/engine/observation.ts'
 import type { PlaneEvent } from '../core/engine/plane-protocol.ts'
 import type { CheckTrial, TrialOutcome, TrialPacket, TrialSetup } from '../core/engine/trial.ts'
@@ -52,8 +52,8 @@ export interface ControlOptions {
   readonly ahead: (snapshot: Snapshot, inputs: CompileInputs) => Generator<Ruleset, void, void>
   /** When the artifacts change by themselves; null when they do not. */
   readonly recompileAt: (snapshot: Snapshot, nowSeconds: number) => number | null
-  /** Another function once the countries have come or changed. */
-  readonly countries: () => CompileInputs['countries']
+  /** Inputs that are given beside what is observed: the countries, what inspects, and by what signatures. */
+  readonly given: (snapshot: Snapshot, values: Observed['values']) => GivenInputs
   readonly posture: PostureEvaluation
   readonly readings: ReadRuleset
   readonly checks: PacketChecks
@@ -489,7 +489,7 @@ export class Control {
       devices,
       postures: this.#options.posture.of(snapshot, devices),
       names: values.dns?.names ?? [],
-      countries: this.#options.countries(),
+      ...this.#options.given(snapshot, values),
       quotaExceeded: nobody,
       forwardingBlocked: this.#options.checks.block(snapshot, checks),
       directoryGroups: emptyGroups,

@@ -1,5 +1,9 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bunCommand } from '../../src/apps/supervisor/bun-command.ts'
+import { queuePrint } from '../../src/compile/text/iptables.ts'
 import { printRuleset } from '../../src/compile/text/nft.ts'
 import type { Ruleset } from '../../src/core/ruleset/ruleset.ts'
 import { english } from '../../src/core/text/message.ts'
@@ -25,6 +29,8 @@ const filter = createPacketFilter({
     onDrift: (found) => drifts.push(english(found)),
   }),
   print: printRuleset,
+  queues: queuePrint,
+  runFolder: mkdtempSync(join(tmpdir(), 'packet-filter-')),
   netlink: [...bunCommand, netlinkScript],
   onDrift: (found) => drifts.push(english(found)),
   onProcessEnd: () => undefined,

@@ -1,5 +1,6 @@
 import { ApplyMetrics } from '../../api/metrics/apply-metrics.ts'
 import { explanationsAhead } from '../../compile/explain/prebuild-indexes.ts'
+import type { Control } from '../../control/control.ts'
 import { WarmUp } from '../../control/warm-up.ts'
 import { directoryHostNames } from '../../domains/directory/domain.ts'
 import { packetCheckGate } from '../../domains/firewall/check/packet-check-gate.ts'
@@ -15,9 +16,10 @@ import { serveForwarding } from './forwarding.ts'
 import { keepLog, storedRetention } from './log-retention.ts'
 import { serveLogStore } from './log-store.ts'
 import { serveMetrics } from './metrics.ts'
+import { inspectionOf } from './inspection.ts'
 import { gatewayRoutes } from './routes.ts'
 import { seedLab } from './seed-lab.ts'
-import { signatureDesk, untried } from './signatures.ts'
+import { signatureDesk, tryRules } from './signatures.ts'
 
 await runInterface(serve)
 
@@ -32,7 +34,15 @@ async function serve(start: InterfaceStart): Promise<void> {
   const { store, reportBug, licenseServer } = foundation
   const compiler = compilerFor(options)
   const applies = new ApplyMetrics()
-  const control = createControl(foundation, compiler, (engine, attempt) => applies.tried(engine, attempt))
+  const desk = signatureDesk(options.dataFolder, (rules) => tryRules(control, rules))
+  const control: Control = createControl(foundation, compiler, {
+    tried: (engine, attempt) => applies.tried(engine, attempt),
+    inspection: inspectionOf(foundation, {
+      desk,
+      memos: compiler.memos,
+      onChange: () => control.changed(),
+    }),
+  })
   const warmUp =
     options.plane.mode === 'none'
       ? null
@@ -70,7 +80,7 @@ async function serve(start: InterfaceStart): Promise<void> {
       compiler,
       agents: agents.side,
       metrics: metrics.side,
-      desk: signatureDesk(options.dataFolder, untried),
+      desk,
       register: (token, machine) => licenseServer.register(token, machine),
     }),
     hostNames: () => directoryHostNames(store.snapshot),

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SignatureDesk } from '../../api/signatures/signature-desk.ts'
 import { profileSignatures } from '../../compile/ips/profile-signatures.ts'
+import type { Control } from '../../control/control.ts'
+import type { IpsQuestion } from '../../core/engine/declared/ips.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { type ConfigFileName, readConfigFile } from '../../core/signature/config-file.ts'
-import type { RuleTrial } from '../../core/signature/rule-trial.ts'
+import type { RuleTrial, TrialOutcome, TriedRules } from '../../core/signature/rule-trial.ts'
 import type { Signature } from '../../core/signature/signature.ts'
 import { customSignature, customSignatures } from '../../domains/ips/custom-signature.ts'
 import { ipsProfiles } from '../../domains/ips/profile.ts'
@@ -31,11 +33,19 @@ export function starterRules(): StarterRules {
   }
 }
 
-/** There is no engine in the plane yet that would try rules. */
-export const untried: RuleTrial = async () => ({
-  isTried: false,
-  reason: message('the engine has not tried the rules: there is none yet'),
-})
+/** Lets the engine in the plane try rules; says so where it cannot. */
+export async function tryRules(
+  control: Pick<Control, 'ask'>,
+  { rules, classification, reference, threshold }: TriedRules,
+): Promise<TrialOutcome> {
+  const question: IpsQuestion = { kind: 'try-rules', classification, reference, threshold }
+  const answer = await control.ask('ips', question, Buffer.from(rules))
+  if (answer.ok) return answer.value as TrialOutcome
+  const { failure } = answer
+  const said = failure.kind === 'unavailable' ? failure.message : ''
+  const reason = said === '' ? message('intrusion prevention does not answer') : said
+  return { isTried: false, reason: message('the engine has not tried the rules: {reason}', { reason }) }
+}
 
 /** Signatures of a data folder, with what routes ask of the configuration. */
 export function signatureDesk(dataFolder: string, trial: RuleTrial): SignatureDesk {

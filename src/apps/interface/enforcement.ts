@@ -6,7 +6,9 @@ import { trialPart } from '../../compile/trial-part.ts'
 import { Control } from '../../control/control.ts'
 import type { ControlEvents } from '../../control/control-event.ts'
 import { createCountries } from '../../control/countries.ts'
-import type { CheckRun } from '../../core/engine/observation.ts'
+import type { CompileInputs } from '../../core/engine/inputs.ts'
+import type { CheckRun, Observed } from '../../core/engine/observation.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { forwardingBlocked } from '../../domains/firewall/check/check-settings.ts'
 import { graphLayout } from '../../domains/firewall/compile/graph/layout.ts'
 import { readings } from '../../domains/firewall/compile/graph/reading.ts'
@@ -23,11 +25,26 @@ export function compilerFor({ policyLayout }: Pick<GatewayOptions, 'policyLayout
   return createCompiler(() => (policyLayout === 'graph' ? graphLayout() : linearLayout))
 }
 
+/** Inspection as the control loop asks it: its inputs, and the files that its engines read. */
+export interface InspectionParts {
+  /** Takes over the newest configuration before it is compiled. */
+  settle(snapshot: Snapshot, values: Observed['values']): void
+  inputs(values: Observed['values']): Pick<CompileInputs, 'inspection' | 'signatures'>
+  readFile(file: string): Buffer | null
+}
+
+interface ControlParts {
+  readonly tried: ControlEvents['tried']
+  readonly inspection: InspectionParts
+}
+
+const nothingInspects: InspectionParts = { settle: () => undefined, inputs: () => ({}), readFile: () => null }
+
 /** The control loop over a compiler, at work from the next revision on; `tried` is told of the attempts of engines. */
 export function createControl(
   { options, store, logs, logEvent, nowMs }: Foundation,
   compiler: Compiler,
-  tried: ControlEvents['tried'] = () => undefined,
+  { tried = () => undefined, inspection = nothingInspects }: Partial<ControlParts> = {},
 ): Control {
   const { plane } = options
   const { disk } = store
@@ -44,15 +61,18 @@ export function createControl(
     engines: engineDeclarations,
     sources: {
       openSecret: (sealed) => store.secrets.open(sealed),
-      readFile: async () => null,
+      readFile: async (file) => inspection.readFile(file),
     },
     snapshot: () => store.snapshot,
-    compile: compiler.artifacts,
+    compile: (snapshot, inputs) => {
+      inspection.settle(snapshot, control.observed.values)
+      return compiler.artifacts(snapshot, { ...inputs, ...inspection.inputs(control.observed.values) })
+    },
     ahead: compiler.ahead,
     trial: compiler.trial,
     trialPart,
     recompileAt: (snapshot, nowSeconds) => nextRecompileAt(snapshot, nowSeconds, memos),
-    countries: () => countries.lookup,
+    given: (_snapshot, values) => ({ countries: countries.lookup, ...inspection.inputs(values) }),
     posture: {
       of: (snapshot, devices) => posturesOf(snapshot, devices, memos),
       ahead: (snapshot, devices) => posturesAhead(snapshot, devices, memos),

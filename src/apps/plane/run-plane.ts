@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { printQueues, queueChain, ruleLine } from '../../compile/text/iptables.ts'
+import { queuePrint } from '../../compile/text/iptables.ts'
 import { printRuleset } from '../../compile/text/nft.ts'
 import type { EngineName } from '../../core/engine/artifact.ts'
 import type { LegacyTable } from '../../core/engine/influence.ts'
@@ -59,7 +59,7 @@ function packetFilter(
       onDrift: (message) => hub.emit({ event: 'drift', engine: 'network', message }),
     }),
     print: printRuleset,
-    queues: { chain: queueChain, print: printQueues, line: ruleLine },
+    queues: queuePrint,
     runFolder: join(runFolder, 'packet-filter'),
     netlink: [...bunCommand, netlinkScript],
     onDrift: (message) => hub.emit({ event: 'drift', engine: 'packet-filter', message }),

@@ -8,6 +8,9 @@ import { hex, integer } from './nft-rule.ts'
 
 /** Name of our chain in the table `security`, for both IP versions. */
 export const queueChain = 'gatehouse_queues'
+/** Everything that the packet filter needs of this writer. */
+export const queuePrint = { chain: queueChain, print: printQueues, line: ruleLine }
+
 const hooks = ['INPUT', 'FORWARD', 'OUTPUT'] as const
 
 /**

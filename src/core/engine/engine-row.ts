@@ -1,5 +1,6 @@
 import type { LogPriority } from '../log/log-record.ts'
 import type { EndedConnection } from './connection-end.ts'
+import type { AlertsLeftOut, IpsAlert } from './ips-alert.ts'
 import type { LoggedPacket } from './observation.ts'
 import type { LeftOut } from './packet-loss.ts'
 
@@ -8,6 +9,7 @@ import type { LeftOut } from './packet-loss.ts'
  *
  * - `packet`: a packet that a rule logs. `packets-left-out`: more came of a rule and a source than there is room for.
  * - `packets-lost`: packets that rules log and that were lost on their way.
+ * - `ips`: a signature of a profile was found, by the profile's name. `ips-left-out`: more were than there is room for.
  * - `connection`: a connection that ended. `connections-lost`: ends that did not become rows.
  * - `kernel`: a record of the kernel. `journal`: an entry of the machine's journal.
  * - `records-lost`: so many records of either are not in the log, and why.
@@ -19,6 +21,8 @@ export type EngineRow =
   | RecordsLostRow
   | { readonly kind: 'packet'; readonly packet: LoggedPacket }
   | { readonly kind: 'packets-left-out'; readonly leftOut: LeftOut }
+  | { readonly kind: 'ips'; readonly profile: string; readonly alert: IpsAlert }
+  | { readonly kind: 'ips-left-out'; readonly leftOut: AlertsLeftOut }
   | { readonly kind: 'packets-lost'; readonly packets: number }
   | { readonly kind: 'connection'; readonly connection: EndedConnection }
   | { readonly kind: 'connections-lost'; readonly connections: number }

@@ -6,6 +6,20 @@ import type { DynamicDnsMemory } from './declared/dynamic-dns.ts'
 import type { InspectionState } from './inspection.ts'
 import type { DhcpLease, Neighbour, Nic, ResolvedName } from './observation.ts'
 
+/** The rules that profiles of intrusion prevention come to, with the files that engines read beside them. */
+export interface ProfileRules {
+  /** Rules of a profile, by its id: the SHA-256 of the file and how many they are; null where they are not made yet. */
+  rulesOf(profile: string): { readonly file: string; readonly count: number } | null
+  readonly config: {
+    readonly classification: readonly string[]
+    readonly reference: readonly string[]
+    readonly threshold: readonly string[]
+  }
+}
+
+/** Inputs that are given to the control loop, which observes the others. */
+export type GivenInputs = Pick<CompileInputs, 'countries' | 'inspection' | 'signatures'>
+
 /** Inputs of the compilers in addition to the configuration. All are observed or given; compilers ask for nothing. */
 export interface CompileInputs {
   readonly nics: readonly Nic[]
@@ -32,6 +46,8 @@ export interface CompileInputs {
   readonly otherDeciders?: readonly Message[]
   /** What engines of inspection can do; absent where nothing is known of them. */
   readonly inspection?: InspectionState
+  /** Signatures of the profiles; absent until they have been read. */
+  readonly signatures?: ProfileRules
   /** Unix seconds. */
   readonly nowSeconds: number
   /** The memory of updates at a DNS provider; absent where there is none. */

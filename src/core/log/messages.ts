@@ -2,6 +2,9 @@ import { messagesOf } from '../text/message.ts'
 
 /** Messages of the log, English and Russian: titles of the kinds of events. */
 export const message = messagesOf({
+  'Intrusion prevention found a signature.': 'Предотвращение вторжений нашло сигнатуру.',
+  'More alerts of one signature and source than there is room for.':
+    'Больше срабатываний одной сигнатуры от одного источника, чем есть места.',
   'A packet that a rule logged.': 'Пакет, записанный правилом.',
   'A connection ended.': 'Соединение завершилось.',
   'Ends of connections that are not in the log.': 'Завершения соединений, которых нет в журнале.',

@@ -1,6 +1,7 @@
 import type { EngineName } from '../../core/engine/artifact.ts'
 import type { EngineRow } from '../../core/engine/engine-row.ts'
 import type { LogRecord } from '../../core/log/log-record.ts'
+import { alertRow, alertsLeftOutRow } from './alert-row.ts'
 import { connectionRow } from './connection-row.ts'
 import { eventRow } from './event-row.ts'
 import { type FlowFacts, noFacts } from './flow-facts.ts'
@@ -20,6 +21,10 @@ export function engineRow(
       return leftOutRow(row.leftOut, nowMicroseconds)
     case 'connection':
       return connectionRow(row.connection, facts)
+    case 'ips':
+      return alertRow(row.profile, row.alert, facts)
+    case 'ips-left-out':
+      return alertsLeftOutRow(row.leftOut, nowMicroseconds)
     case 'packets-lost':
     case 'connections-lost':
       return eventRow(row, nowMicroseconds)

@@ -2,12 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { suricataTrialConfig } from '../../compile/text/suricata.ts'
 import { english } from '../../core/text/message.ts'
 import { brokenLines, tryRules } from './try-rules.ts'
 
 const hasSuricata = existsSync('/usr/bin/suricata')
 
 let parent = ''
+const config = suricataTrialConfig()
 beforeAll(() => {
   parent = mkdtempSync(join(tmpdir(), 'gatehouse-trial-'))
 })
@@ -15,7 +17,7 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 function tried(rules: readonly string[], threshold: readonly string[] = []) {
   const classification = ['config classification: misc-activity,Misc activity,3']
-  return tryRules({ rules: rules.join('\n'), classification, reference: [], threshold }, { parent })
+  return tryRules({ rules: rules.join('\n'), classification, reference: [], threshold }, { parent, config })
 }
 
 const good = 'alert http any any -> any any (msg:"a"; http.uri; content:"x"; classtype:misc-activity; sid:1;)'
@@ -53,7 +55,7 @@ describe.runIf(hasSuricata)('a trial of rules by Suricata', () => {
 
 describe('a trial of rules', () => {
   it('without the program says that nobody tried them', async () => {
-    const means = { parent, program: join(parent, 'suricata') }
+    const means = { parent, config, program: join(parent, 'suricata') }
     const outcome = await tryRules({ rules: good, classification: [], reference: [], threshold: [] }, means)
     expect(outcome.isTried ? '' : english(outcome.reason)).toContain('suricata is not installed')
   })

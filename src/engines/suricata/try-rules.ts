@@ -4,7 +4,6 @@ import type { BrokenLine, TrialOutcome, TriedRules } from '../../core/signature/
 import { verbatim } from '../../core/text/message.ts'
 import { type ProgramResult, runProgram } from '../program.ts'
 import { message } from './messages.ts'
-import { trialConfig } from './trial-config.ts'
 
 const timeoutMilliseconds = 300_000
 const mostReason = 500
@@ -14,6 +13,8 @@ export interface TrialMeans {
   /** Folder in which the trial makes one of its own. */
   readonly parent: string
   readonly signal?: AbortSignal
+  /** Suricata's configuration; `compile/text/suricata.ts` is the writer there is. */
+  readonly config: string
   /** Suricata's program; looked for where programs are when absent. */
   readonly program?: string
 }
@@ -21,14 +22,14 @@ export interface TrialMeans {
 /** Tries rules with `suricata -T` in a folder of its own below `parent`, without a packet. Changes nothing. */
 export async function tryRules(
   { rules, classification, reference, threshold }: TriedRules,
-  { parent, signal, program = 'suricata' }: TrialMeans,
+  { parent, signal, config, program = 'suricata' }: TrialMeans,
 ): Promise<TrialOutcome> {
   const folder = await mkdtemp(join(parent, 'rules-'))
   const path = (name: string) => join(folder, name)
   const lines = (all: readonly string[]) => all.map((line) => `${line}\n`).join('')
   const write = (name: string, text: string) => writeFile(path(name), text, { mode: 0o600 })
   try {
-    await write('suricata.yaml', trialConfig())
+    await write('suricata.yaml', config)
     await write('tried.rules', rules)
     await write('classification.config', lines(classification))
     await write('reference.config', lines(reference))

@@ -1,7 +1,10 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bunCommand } from '../../../src/apps/supervisor/bun-command.ts'
 import { createCompiler } from '../../../src/compile/compiler.ts'
 import { ruleset } from '../../../src/compile/filter.ts'
+import { queuePrint } from '../../../src/compile/text/iptables.ts'
 import { printRuleset } from '../../../src/compile/text/nft.ts'
 import type { CompileInputs } from '../../../src/core/engine/inputs.ts'
 import { minimalRuleset } from '../../../src/domains/firewall/compile/system/minimal.ts'
@@ -53,6 +56,8 @@ async function ours(): Promise<number> {
     minimal: minimalRuleset,
     forwarding: { allow: async () => undefined, forbid: async () => undefined },
     print: printRuleset,
+    queues: queuePrint,
+    runFolder: mkdtempSync(join(tmpdir(), 'packet-filter-')),
     netlink: [...bunCommand, netlinkScript],
     onDrift: () => undefined,
     onProcessEnd: () => undefined,

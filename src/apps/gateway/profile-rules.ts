@@ -1,0 +1,96 @@
+import { catalogueNow, type SignatureDesk } from '../../api/signatures/signature-desk.ts'
+import { engineRules } from '../../compile/ips/engine-rules.ts'
+import type { ProfileRules } from '../../core/engine/inputs.ts'
+import type { Memos } from '../../core/memo.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { askingRules } from '../../domains/firewall/compile/inspection/asking-rules.ts'
+import { ipsRules } from '../../domains/ips/profile-rule.ts'
+import type { Store } from '../../store/config/store.ts'
+
+/** The rules that profiles in use come to, made when signatures or profiles change. */
+export interface RuleFiles {
+  /** The newest rules; undefined until they are made for the first time. */
+  readonly rules: ProfileRules | undefined
+  /** Content of a file by its SHA-256; null for any other. */
+  read(file: string): Buffer | null
+}
+
+interface Made {
+  readonly state: string
+  readonly text: Buffer
+  readonly file: string
+  readonly count: number
+}
+
+/** Keeps the rules of the profiles that firewall rules name; `onChange` is told when there are others. */
+export function keepProfileRules(
+  desk: SignatureDesk,
+  { store, reportBug }: { readonly store: Store; readonly reportBug: (error: unknown) => void },
+  { memos, onChange }: { readonly memos: Memos; readonly onChange: () => void },
+): RuleFiles {
+  let files = new Map<string, Made>()
+  let rules: ProfileRules | undefined
+  let isDue = false
+  let work: Promise<void> | null = null
+  /** Catalogues by their number: another one means that all rules are made again. */
+  const catalogues = new WeakMap<object, number>()
+  let newest = 0
+
+  const make = async (): Promise<void> => {
+    const { snapshot } = store
+    const wanted = profilesIn(snapshot, memos)
+    if (wanted.size === 0 && rules === undefined) return
+    const catalogue = await catalogueNow(desk, store)
+    if (!catalogues.has(catalogue)) catalogues.set(catalogue, ++newest)
+    const made = new Map<string, Made>()
+    for (const profile of wanted) {
+      const state = `${catalogues.get(catalogue)} ${rulesState(snapshot, profile)}`
+      const known = files.get(profile)
+      if (known?.state === state) {
+        made.set(profile, known)
+        continue
+      }
+      const reading = desk.profileOf(snapshot, profile, catalogue)
+      if (reading === null) continue
+      const { text, hash: file, count } = engineRules(reading)
+      made.set(profile, { state, text: Buffer.from(text), file, count })
+    }
+    const isSame = files.size === made.size && [...made].every(([profile, each]) => files.get(profile) === each)
+    files = made
+    if (isSame && rules !== undefined) return
+    rules = { rulesOf: (profile) => made.get(profile) ?? null, config: desk.signatures.config }
+    onChange()
+  }
+  const due = () => {
+    isDue = true
+    work ??= (async () => {
+      while (isDue) {
+        isDue = false
+        await make()
+      }
+    })()
+      .catch(reportBug)
+      .finally(() => {
+        work = null
+      })
+  }
+  store.onCommit(due)
+  desk.signatures.listen(due)
+  due()
+  return {
+    get rules() {
+      return rules
+    },
+    read: (file) => [...files.values()].find((each) => each.file === file)?.text ?? null,
+  }
+}
+
+function profilesIn(snapshot: Snapshot, memos: Memos): ReadonlySet<string> {
+  return new Set(askingRules(snapshot, memos).flatMap(({ pair }) => pair.ips ?? []))
+}
+
+/** A text that changes with the rules of a profile. */
+function rulesState(snapshot: Snapshot, profile: string): string {
+  const own = snapshot.rows(ipsRules).entries.filter(({ item }) => item.profile_id === profile)
+  return JSON.stringify(own.map(({ id, item }) => [id, item.action, item.filters]))
+}

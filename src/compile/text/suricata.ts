@@ -1,0 +1,174 @@
+import { parseAddress } from '../../core/net/ip.ts'
+import { ruleVariables } from '../../core/signature/rule-head.ts'
+import { markBits } from '../../core/ruleset/service-chain.ts'
+import { hex, integer } from './nft-rule.ts'
+
+/**
+ * The only writer of Suricata's configuration. All texts are in quotes, and what could end a quotation is refused with an exception.
+ */
+
+/** Settings of an inspector. Paths are absolute. */
+export interface SuricataSettings {
+  readonly home: readonly string[]
+  readonly onFailure: 'block' | 'pass'
+  readonly rules: string
+  readonly classification: string
+  readonly reference: string
+  readonly threshold: string
+  /** Socket that takes commands, and the one to which alerts are written. */
+  readonly control: string
+  readonly alerts: string
+  readonly folder: string
+  /** Room for what it remembers of connections, in bytes. */
+  readonly memoryBytes: number
+}
+
+/** Applications whose keywords rules may use; some are off in Suricata unless it is told. */
+const protocols = [
+  ...['bittorrent-dht', 'dcerpc', 'dhcp', 'dnp3', 'dns', 'enip', 'ftp', 'http', 'http2', 'ike', 'imap', 'krb5'],
+  ...['modbus', 'mqtt', 'nfs', 'ntp', 'pgsql', 'quic', 'rdp', 'rfb', 'sip', 'smb', 'smtp', 'snmp', 'ssh'],
+  ...['telnet', 'tftp', 'tls'],
+]
+
+const ports: Readonly<Record<string, string>> = {
+  HTTP_PORTS: '80',
+  SHELLCODE_PORTS: '!80',
+  ORACLE_PORTS: '1521',
+  SSH_PORTS: '22',
+  DNP3_PORTS: '20000',
+  MODBUS_PORTS: '502',
+  FILE_DATA_PORTS: '[$HTTP_PORTS,110,143]',
+  FTP_PORTS: '21',
+  GENEVE_PORTS: '6081',
+  VXLAN_PORTS: '4789',
+  TEREDO_PORTS: '3544',
+}
+
+const ownPorts: Readonly<Record<string, string>> = { dnp3: '20000', enip: '44818', modbus: '502' }
+
+/** The configuration of an inspector that listens at a queue of the kernel. */
+export function suricataConfig(settings: SuricataSettings): string {
+  const { home, onFailure, memoryBytes } = settings
+  // What it has no memory for is not inspected.
+  const without = onFailure === 'block' ? 'drop-packet' : 'ignore'
+  const room = (share: number) => `${integer(Math.max(16, Math.floor((memoryBytes * share) / 2 ** 20)), 2 ** 20)} MiB`
+  return lines([
+    ...variables(home),
+    `default-log-dir: ${quoted(settings.folder)}`,
+    'default-rule-path: /',
+    'rule-files:',
+    `  - ${quoted(settings.rules)}`,
+    `classification-file: ${quoted(settings.classification)}`,
+    `reference-config-file: ${quoted(settings.reference)}`,
+    `threshold-file: ${quoted(settings.threshold)}`,
+    'nfq:',
+    '  mode: accept',
+    `  bypass-mark: ${number(markBits.bypass)}`,
+    `  bypass-mask: ${number(markBits.bypass)}`,
+    '  batchcount: 20',
+    '  fail-open: no',
+    'stream:',
+    `  memcap: ${room(0.15)}`,
+    `  memcap-policy: ${without}`,
+    '  midstream: true',
+    '  midstream-policy: ignore',
+    '  checksum-validation: no',
+    '  inline: yes',
+    '  bypass: yes',
+    '  reassembly:',
+    `    memcap: ${room(0.4)}`,
+    `    memcap-policy: ${without}`,
+    '    depth: 1 MiB',
+    'flow:',
+    `  memcap: ${room(0.25)}`,
+    `  memcap-policy: ${without}`,
+    'defrag:',
+    `  memcap: ${room(0.05)}`,
+    `  memcap-policy: ${without}`,
+    'host:',
+    '  memcap: 32 MiB',
+    'app-layer:',
+    '  error-policy: ignore',
+    ...applications({ tls: ['      encryption-handling: bypass'] }),
+    'unix-command:',
+    '  enabled: yes',
+    `  filename: ${quoted(settings.control)}`,
+    'outputs:',
+    '  - eve-log:',
+    '      enabled: yes',
+    '      filetype: unix_stream',
+    `      filename: ${quoted(settings.alerts)}`,
+    '      types:',
+    '        - alert:',
+    '            metadata: yes',
+    '            tagged-packets: no',
+    'stats:',
+    '  enabled: no',
+    ...logging,
+  ])
+}
+
+/** The configuration of a trial, which reads rules and no packets. Nothing in it comes from outside. */
+export function suricataTrialConfig(): string {
+  const home = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16']
+  return lines([...variables(home), 'app-layer:', ...applications({}), ...logging])
+}
+
+const logging = [
+  'logging:',
+  '  default-log-level: notice',
+  '  outputs:',
+  '    - console:',
+  '        enabled: yes',
+]
+
+function lines(all: readonly string[]): string {
+  return ['%YAML 1.1', '---', ...all, ''].join('\n')
+}
+
+function variables(home: readonly string[]): readonly string[] {
+  const networks = home.length === 0 ? '!0.0.0.0/0' : `[${home.map(network).join(',')}]`
+  const others = ruleVariables.addresses.filter((name) => !/^(HOME|EXTERNAL)_NET$/.test(name))
+  return [
+    'vars:',
+    '  address-groups:',
+    `    HOME_NET: "${home.length === 0 ? 'any' : networks}"`,
+    `    EXTERNAL_NET: "${home.length === 0 ? 'any' : '!$HOME_NET'}"`,
+    ...others.map((name) => `    ${name}: "${name === 'AIM_SERVERS' ? '$EXTERNAL_NET' : '$HOME_NET'}"`),
+    '  port-groups:',
+    ...ruleVariables.ports.map((name) => `    ${name}: "${ports[name] ?? 'any'}"`),
+  ]
+}
+
+function network(text: string): string {
+  const [address = '', length = ''] = text.split('/')
+  if (parseAddress(address) === null || !/^\d{1,3}$/.test(length)) throw refusal(text)
+  return text
+}
+
+/** Settings of each application; further ones by its name. */
+function applications(more: Readonly<Record<string, readonly string[]>>): readonly string[] {
+  return [
+    '  protocols:',
+    ...protocols.flatMap((name) => [
+      `    ${name}:`,
+      '      enabled: yes',
+      ...(ownPorts[name] === undefined ? [] : ['      detection-ports:', `        dp: ${ownPorts[name]}`]),
+      ...(more[name] ?? []),
+    ]),
+  ]
+}
+
+function number(bits: number): string {
+  return hex(bits)
+}
+
+function quoted(path: string): string {
+  if (!/^\/[A-Za-z0-9_./-]{1,200}$/.test(path)) throw refusal(path)
+  return `"${path}"`
+}
+
+function refusal(value: string): Error {
+  return new Error(`not a safe text for Suricata: ${JSON.stringify(value.slice(0, 64))}`)
+}
+

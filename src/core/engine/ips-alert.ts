@@ -1,0 +1,32 @@
+/** A signature that was found in a connection, as the packet that completed it has addresses; ports are null where there are none. */
+export interface IpsAlert {
+  readonly atMicroseconds: number
+  readonly action: 'alert' | 'drop'
+  readonly sid: number
+  readonly revision: number
+  readonly signature: string
+  readonly classtype: string
+  readonly severity: string
+  readonly tactics: readonly string[]
+  readonly protocol: string
+  /** Application as the engine calls it; empty where it is not known. */
+  readonly application: string
+  readonly source: string
+  readonly sourcePort: number | null
+  readonly destination: string
+  readonly destinationPort: number | null
+  /** Host and path that were asked for; empty where the application has none. */
+  readonly host: string
+  readonly path: string
+  readonly toServer: boolean
+  /** Of the connection, in both directions, up to there. */
+  readonly bytes: number
+}
+
+/** Alerts of a signature and a source that did not become rows. */
+export interface AlertsLeftOut {
+  readonly profile: string
+  readonly sid: number
+  readonly source: string
+  readonly alerts: number
+}

@@ -1,0 +1,67 @@
+import type { AlertsLeftOut, IpsAlert } from '../../core/engine/ips-alert.ts'
+import type { LogRecord } from '../../core/log/log-record.ts'
+import { type FlowFacts, partyFields } from './flow-facts.ts'
+
+const unit = 'gatehouse-ips'
+
+/** The log row of a signature that was found in traffic of a profile. Source: silences#ips-rows. */
+export function alertRow(profile: string, alert: IpsAlert, facts: FlowFacts): LogRecord {
+  const { action, sid, signature, protocol, source, destination } = alert
+  const way = `${endpoint(source, alert.sourcePort)} -> ${endpoint(destination, alert.destinationPort)}`
+  const given = (fields: Readonly<Record<string, string | number | null>>) =>
+    Object.fromEntries(
+      Object.entries(fields).filter((field): field is [string, string | number] => field[1] !== null && field[1] !== ''),
+    )
+  return {
+    atMicroseconds: alert.atMicroseconds,
+    priority: action === 'drop' ? 4 : 5,
+    message: `ips ${action} ${sid} "${signature}" profile "${profile}" ${protocol} ${way}`,
+    syslogId: 'ips',
+    unit,
+    origin: 'packet',
+    event: {
+      kind: 'ips',
+      fields: {
+        profile,
+        action,
+        sid,
+        ...given({
+          revision: alert.revision,
+          signature,
+          classtype: alert.classtype,
+          severity: alert.severity,
+          tactics: alert.tactics.join(' '),
+          protocol,
+          application: alert.application,
+          source,
+          source_port: alert.sourcePort,
+          destination,
+          destination_port: alert.destinationPort,
+          host: alert.host,
+          path: alert.path,
+          direction: alert.toServer ? 'to_server' : 'to_client',
+          bytes: alert.bytes,
+        }),
+        ...partyFields(source, destination, facts),
+      },
+    },
+  }
+}
+
+/** The row about alerts that did not become rows. */
+export function alertsLeftOutRow({ profile, sid, source, alerts }: AlertsLeftOut, atMicroseconds: number): LogRecord {
+  return {
+    atMicroseconds,
+    priority: 4,
+    message: `ips ${sid} profile "${profile}": ${alerts} more alerts from ${source} were left out`,
+    syslogId: 'ips',
+    unit,
+    origin: 'packet',
+    event: { kind: 'ips-left-out', fields: { profile, sid, source, alerts } },
+  }
+}
+
+function endpoint(address: string, port: number | null): string {
+  if (port === null) return address
+  return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
+}

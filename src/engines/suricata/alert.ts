@@ -1,0 +1,76 @@
+import type { IpsAlert } from '../../core/engine/ips-alert.ts'
+
+/** The alert in a line of Suricata's event log; null for anything else. Texts of the rules stay as they are, cut to a bound. */
+export function readAlert(line: string): IpsAlert | null {
+  const event = parsed(line)
+  if (event === null || event['event_type'] !== 'alert') return null
+  const alert = record(event['alert'])
+  const metadata = record(alert['metadata'])
+  const source = text(event['src_ip'], 45)
+  const destination = text(event['dest_ip'], 45)
+  const sid = alert['signature_id']
+  if (source === '' || destination === '' || typeof sid !== 'number') return null
+  const application = text(event['app_proto'], 32)
+  const flow = record(event['flow'])
+  const http = record(event['http'])
+  return {
+    atMicroseconds: microseconds(text(event['timestamp'], 40)),
+    action: alert['action'] === 'blocked' ? 'drop' : 'alert',
+    sid,
+    revision: number(alert['rev']),
+    signature: text(alert['signature'], 500),
+    classtype: text(alert['category'], 100),
+    severity: text(first(metadata['signature_severity']), 32),
+    tactics: list(metadata['mitre_tactic_id']),
+    protocol: text(event['proto'], 16).toLowerCase(),
+    application: application === 'failed' ? '' : application,
+    source,
+    sourcePort: portOf(event['src_port']),
+    destination,
+    destinationPort: portOf(event['dest_port']),
+    host: text(http['hostname'] ?? record(event['tls'])['sni'], 253),
+    path: text(http['url'], 500),
+    toServer: event['direction'] !== 'to_client',
+    bytes: number(flow['bytes_toserver']) + number(flow['bytes_toclient']),
+  }
+}
+
+function parsed(line: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function first(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : value
+}
+
+function list(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.slice(0, 16).map((each) => text(each, 32)) : []
+}
+
+function text(value: unknown, most: number): string {
+  return typeof value === 'string' ? value.slice(0, most) : ''
+}
+
+function number(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0
+}
+
+function portOf(value: unknown): number | null {
+  return typeof value === 'number' && value >= 0 && value <= 0xffff ? value : null
+}
+
+/** `2026-11-27T10:00:00.123456+0000` as Unix microseconds; the present time where it cannot be read. */
+function microseconds(stamp: string): number {
+  const found = /^(.*\d)\.(\d{6})([+-]\d{2})(\d{2})$/.exec(stamp)
+  const ms = found === null ? Number.NaN : Date.parse(`${found[1]}${found[3]}:${found[4]}`)
+  return Number.isNaN(ms) ? Date.now() * 1000 : ms * 1000 + Number(found![2])
+}

@@ -1,0 +1,105 @@
+import { totalmem } from 'node:os'
+import { join } from 'node:path'
+import type { IpsArtifact, Inspector } from '../../core/engine/declared/ips.ts'
+import type { DaemonDeclaration } from '../daemon/declaration.ts'
+import { printsLine } from '../daemon/ready.ts'
+import { suricataCommand } from './control-socket.ts'
+import { message } from './messages.ts'
+import { listenersAt } from './queue-state.ts'
+
+/** What one Suricata runs with. */
+export interface InspectorConfiguration extends Omit<IpsArtifact, 'inspectors'> {
+  readonly inspector: Inspector
+  /** Path of the file with its rules. */
+  readonly rules: string
+}
+
+/** Texts of the configuration; `compile/text/suricata.ts` is the writer there is. */
+export type ConfigureSuricata = (settings: {
+  readonly home: readonly string[]
+  readonly onFailure: 'block' | 'pass'
+  readonly rules: string
+  readonly classification: string
+  readonly reference: string
+  readonly threshold: string
+  readonly control: string
+  readonly alerts: string
+  readonly folder: string
+  readonly memoryBytes: number
+}) => string
+
+const configName = 'suricata.yaml'
+/** Name of the socket that takes commands. */
+export const controlName = 'ctl'
+/** Name of the socket to which alerts are written, in the folder of the engine. */
+export const alertsName = 'eve'
+/** A reload of 30,000 signatures takes some ten seconds. */
+const patientSeconds = 180
+const leastBytes = 256 * 2 ** 20
+
+/** Name of the process and its folder, for a queue. */
+export function inspectorName(queue: number): string {
+  return `suricata-${queue}`
+}
+
+/** A Suricata that inspects the packets of one queue with the signatures of one profile. */
+export function suricataDeclaration(
+  queue: number,
+  configure: ConfigureSuricata,
+): DaemonDeclaration<InspectorConfiguration> {
+  return {
+    name: inspectorName(queue),
+    program: 'suricata',
+    install: { title: 'Suricata', packages: ['-t', 'bookworm-backports', 'suricata'] },
+    args: (_configuration, folder) => [
+      ...['-c', join(folder, configName), '-q', String(queue), '-l', folder, '--runmode', 'workers'],
+    ],
+    files: (configuration, folder) => [
+      {
+        name: configName,
+        text: configure({
+          ...{ home: configuration.home, onFailure: configuration.onFailure, rules: configuration.rules, folder },
+          classification: join(folder, 'classification.config'),
+          reference: join(folder, 'reference.config'),
+          threshold: join(folder, 'threshold.config'),
+          control: join(folder, controlName),
+          alerts: join(folder, '..', alertsName),
+          memoryBytes: inspectorBytes(),
+        }),
+      },
+      { name: 'classification.config', text: textOf(configuration.classification) },
+      { name: 'reference.config', text: textOf(configuration.reference) },
+      { name: 'threshold.config', text: textOf(configuration.threshold) },
+    ],
+    holders: () => {
+      const process = listenersAt(queue)
+      return process === null
+        ? ''
+        : message('queue {queue} is taken by process {process}', { queue, process })
+    },
+    ready: printsLine(/Engine started/),
+    readySeconds: patientSeconds,
+    change: (before, after) => (String(before.home) === String(after.home) && before.onFailure === after.onFailure ? 'reload' : 'restart'),
+    reload: {
+      call: ({ folder }, signal) => suricataCommand(join(folder, controlName), 'reload-rules', signal),
+      seconds: patientSeconds,
+    },
+    question: {
+      ask: ({ folder }, signal) => suricataCommand(join(folder, controlName), 'uptime', signal),
+      // While it loads rules it answers nothing else.
+      patienceSeconds: 4,
+    },
+    stale: [controlName],
+    capabilities: ['net_admin'],
+    environment: { HOME: '/' },
+  }
+}
+
+/** Memory that one inspector may take for connections: an eighth of the machine's, and no less than it needs. */
+export function inspectorBytes(): number {
+  return Math.max(leastBytes, Math.floor(totalmem() / 8))
+}
+
+function textOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('')
+}

@@ -1,0 +1,97 @@
+import type { IpsArtifact, IpsObservation, IpsQuestion } from '../../core/engine/declared/ips.ts'
+import type { AlertsLeftOut, IpsAlert } from '../../core/engine/ips-alert.ts'
+import type { EngineStatus } from '../../core/engine/observation.ts'
+import { joined, type Said } from '../../core/text/message.ts'
+import type { Engine, EngineHost } from '../contract.ts'
+import type { ConfigureSuricata } from './declaration.ts'
+import { createInspector, type Inspector } from './inspector.ts'
+import { message } from './messages.ts'
+import { tryRules } from './try-rules.ts'
+
+/** Writers and receivers of the engine. */
+export interface IpsOptions extends EngineHost<'ips'> {
+  readonly configure: ConfigureSuricata
+  readonly trialConfig: () => string
+  /** Returns true when the alerts were taken. */
+  readonly onAlerts: (profile: string, alerts: readonly IpsAlert[]) => boolean
+  readonly onLeftOut: (leftOut: readonly AlertsLeftOut[]) => boolean
+}
+
+const lookMilliseconds = 1_000
+
+/** Makes the engine of intrusion prevention: a Suricata for each profile in use, each at its own queue. */
+export function createIps(options: IpsOptions): Engine<IpsArtifact> {
+  const inspectors = new Map<number, Inspector>()
+  let told = ''
+  let looking: NodeJS.Timeout | null = null
+
+  const observe = (): IpsObservation => {
+    const states = [...inspectors.values()].map((inspector) => inspector.state())
+    return {
+      live: states.filter(({ sinceSeconds }) => sinceSeconds !== null).map(({ profile }) => profile),
+      inspectors: states,
+    }
+  }
+  const look = () => {
+    const seen = observe()
+    const text = JSON.stringify(seen)
+    if (text === told) return
+    told = text
+    options.observed(seen)
+  }
+  const inspectorAt = (queue: number, wanted: IpsArtifact['inspectors'][number]): Inspector => {
+    const known = inspectors.get(queue)
+    if (known !== undefined) return known
+    const made = createInspector(queue, wanted, {
+      runFolder: options.runFolder,
+      configure: options.configure,
+      filePath: options.filePath,
+      onRows: (rows) => void options.rows(rows),
+      onEnd: options.processEnded,
+      onAlerts: (alerts) => options.onAlerts(made.name(), alerts),
+      onLeftOut: (all) => options.onLeftOut(all.map((each) => ({ ...each, profile: made.name() }))),
+    })
+    inspectors.set(queue, made)
+    return made
+  }
+  return {
+    name: 'ips',
+    check: () => Promise.resolve([]),
+    apply: async ({ inspectors: wanted, ...common }, signal) => {
+      looking ??= setInterval(look, lookMilliseconds)
+      const queues = new Set(wanted.map(({ queue }) => queue))
+      const gone = [...inspectors].filter(([queue]) => !queues.has(queue))
+      for (const [queue] of gone) inspectors.delete(queue)
+      await Promise.all(gone.map(([, inspector]) => inspector.close()))
+      const outcomes = await Promise.allSettled(
+        wanted.map((each) => inspectorAt(each.queue, each).apply(each, common, signal)),
+      )
+      look()
+      const failed = outcomes.find(({ status }) => status === 'rejected')
+      if (failed?.status === 'rejected') throw failed.reason
+    },
+    observe: async () => statusOf([...inspectors.values()].map((each) => each.status())),
+    ask: async (question, signal, bytes) => {
+      const { kind: _kind, ...config } = question as IpsQuestion
+      const rules = Buffer.from(bytes ?? []).toString('utf8')
+      const means = { parent: options.runFolder, signal, config: options.trialConfig() }
+      return { value: await tryRules({ rules, ...config }, means) }
+    },
+    close: async () => {
+      if (looking !== null) clearInterval(looking)
+      await Promise.all([...inspectors.values()].map((each) => each.close()))
+      inspectors.clear()
+    },
+  }
+}
+
+/** The status of all together: the worst of them, with what each says. */
+function statusOf(all: readonly EngineStatus[]): EngineStatus {
+  if (all.length === 0) return { status: 'inactive', message: message('no rule asks for intrusion prevention') }
+  const order = ['failed', 'inactive', 'activating', 'reloading', 'active'] as const
+  const worst = order.find((status) => all.some((each) => each.status === status)) ?? 'active'
+  const said: readonly Said[] = all.map((each) => each.message)
+  const texts = said.flatMap((each) => (each === '' ? [] : [each]))
+  const processes = all.flatMap((each) => each.processes ?? [])
+  return { status: worst, message: joined(texts) ?? '', ...(processes.length > 0 ? { processes } : {}) }
+}

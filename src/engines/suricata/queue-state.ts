@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+
+/** A queue as the kernel knows it: its reader, what waits, what was dropped, and what was handed over. */
+export interface QueueState {
+  readonly process: number
+  readonly waiting: number
+  readonly dropped: number
+  readonly packets: number
+}
+
+/** Queues with a reader in this network namespace, by their number; none where the kernel does not tell. */
+export function queueStates(): ReadonlyMap<number, QueueState> {
+  const found = new Map<number, QueueState>()
+  for (const line of text().split('\n')) {
+    const [queue, process, waiting, , , dropped, unheard, packets] = line.trim().split(/\s+/).map(Number)
+    if (packets === undefined || Number.isNaN(queue)) continue
+    found.set(queue!, { process: process!, waiting: waiting!, dropped: dropped! + unheard!, packets })
+  }
+  return found
+}
+
+/** The process that reads a queue; null for none. */
+export function listenersAt(queue: number): number | null {
+  return queueStates().get(queue)?.process ?? null
+}
+
+function text(): string {
+  try {
+    return readFileSync('/proc/self/net/netfilter/nfnetlink_queue', 'latin1')
+  } catch {
+    return ''
+  }
+}
