@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   readPaths,
@@ -190,8 +191,9 @@ test('licenses, updates and jobs', async () => {
   const rule = 'alert tcp any any -> any any (msg:"a"; sid:1000002; rev:1;)\nalert tcp\n'
   const archive = goodUpdate(hwid, token, rulesArchive([file('a.rules', rule)]))
   await exchange('PUT', '/api/offline-update', '/api/offline-update', archive)
-  const isRunning = () => exchange<{ state: string }>('GET', '/x/jobs/{id}', '/x/jobs/1')
-  while ((await isRunning()).state === 'running') await new Promise((resolve) => setTimeout(resolve, 20))
+  const running = async () =>
+    (await gateway.admin.list<{ state: string }>('/x/jobs')).some(({ state }) => state === 'running')
+  while (await running()) await sleep(20)
   await exchange('POST', '/x/ips/updates/rollback', '/x/ips/updates/rollback')
   const filter = '/content-filter/update_archive_upload'
   await exchange('PUT', filter, filter, archive)
