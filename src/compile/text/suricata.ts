@@ -51,7 +51,7 @@ export function suricataConfig(settings: SuricataSettings): string {
   const { home, onFailure, memoryBytes } = settings
   // What it has no memory for is not inspected.
   const without = onFailure === 'block' ? 'drop-packet' : 'ignore'
-  const room = (share: number) => `${integer(Math.max(16, Math.floor((memoryBytes * share) / 2 ** 20)), 2 ** 20)} MiB`
+  const room = (share: number) => `${integer(Math.max(16, Math.floor((memoryBytes * share) / 2 ** 20)), 2 ** 20)}mb`
   return lines([
     ...variables(home),
     `default-log-dir: ${quoted(settings.folder)}`,
@@ -78,7 +78,7 @@ export function suricataConfig(settings: SuricataSettings): string {
     '  reassembly:',
     `    memcap: ${room(0.4)}`,
     `    memcap-policy: ${without}`,
-    '    depth: 1 MiB',
+    '    depth: 1mb',
     'flow:',
     `  memcap: ${room(0.25)}`,
     `  memcap-policy: ${without}`,
@@ -86,7 +86,7 @@ export function suricataConfig(settings: SuricataSettings): string {
     `  memcap: ${room(0.05)}`,
     `  memcap-policy: ${without}`,
     'host:',
-    '  memcap: 32 MiB',
+    '  memcap: 32mb',
     'app-layer:',
     '  error-policy: ignore',
     ...applications({ tls: ['      encryption-handling: bypass'] }),

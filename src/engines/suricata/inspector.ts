@@ -38,6 +38,8 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
   let wanted = first
   let receiver: { close(): Promise<void> } | null = null
   let signatures: number | null = null
+  /** True when what runs has loaded what it should. */
+  let isConfirmed = false
   let sinceSeconds: number | null = null
 
   /** A file of rules that cannot be read is a warning only, and then everything would pass. */
@@ -52,6 +54,7 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
       throw new MessageError(why)
     }
     signatures = loaded
+    isConfirmed = true
   }
   return {
     name: () => wanted.name,
@@ -67,13 +70,14 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
       const { status, message: told, processes } = daemon.status()
       const at = queueStates().get(queue)
       const pid = processes?.[0]?.pid
-      const isListening = status === 'active' && at !== undefined
+      // Where only root may see the queues of the kernel, its own word counts: it ends without its queue.
+      const isListening = isConfirmed && status === 'active'
       sinceSeconds = isListening ? (sinceSeconds ?? Math.floor(Date.now() / 1000)) : null
       return {
         queue,
         profile: wanted.profile,
         name: wanted.name,
-        status: isListening || status !== 'active' ? status : 'activating',
+        status: status === 'active' && !isListening ? 'activating' : status,
         message: told === '' && at !== undefined && at.waiting > manyWaiting ? waitingText(at) : told,
         signatures,
         packets: at?.packets ?? 0,
