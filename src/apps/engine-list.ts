@@ -27,6 +27,8 @@ export interface PlaneParts {
   readonly zones: readonly DnsForwardZone[]
   /** Front of the command line of programs that Bun runs. */
   readonly bun: readonly string[]
+  /** Table of the kernel's queues as the supervisor has told it last; null where it tells nothing. */
+  readonly queues: () => string | null
   /** Descriptor at which the messages of the kernel are open, where they can be read; null to open them. */
   readonly kernelLog: number | null
 }
@@ -83,11 +85,12 @@ const starts: { readonly [N in EngineName]: StartEngine<N> } = {
       },
     })
   }),
-  ips: whole(ips, async (host) => {
+  ips: whole(ips, async (host, { queues }) => {
     const { createIps } = await import('../engines/suricata/engine.ts')
     const { suricataConfig, suricataTrialConfig } = await import('../compile/text/suricata.ts')
     return createIps({
       ...host,
+      queues,
       configure: suricataConfig,
       trialConfig: suricataTrialConfig,
       onAlerts: (profile, alerts) => host.rows(alerts.map((alert) => ({ kind: 'ips', profile, alert }))),

@@ -9,7 +9,6 @@ import type { Table } from '../core/resource/resource.ts'
 import type { Ruleset } from '../core/ruleset/ruleset.ts'
 import { isFixedChain } from '../core/ruleset/ruleset-difference.ts'
 import { addressRules } from '../domains/access/address-rule.ts'
-import { notEnforced } from '../domains/firewall/compile/not-enforced.ts'
 import { systemDefinitions } from '../domains/firewall/compile/system/system-rules.ts'
 import { dnatRules } from '../domains/firewall/dnat.ts'
 import { forwardRules } from '../domains/firewall/forward.ts'
@@ -217,12 +216,5 @@ describe('what surrounds the ruleset', () => {
     expect(nextRecompileAt(snapshot.with(forwardRules, [timed]), nowSeconds, compiler.memos)).toBe(
       nowSeconds + 12 * 3600,
     )
-  })
-
-  it('says which rules ask for what is not done yet', () => {
-    const profile = '6b1f3a0e-9a5e-4e2f-8a57-0d3a6a1c2b3d'
-    const asking = { dpi_enabled: true, dpi_profile: profile, action: 'accept' as const }
-    const snapshot = emptySnapshot().with(forwardRules, [asking, { ...asking, enabled: false }])
-    expect(notEnforced(snapshot)).toEqual({ dpi: ['fwd.ngfw.1'], ips: [] })
   })
 })

@@ -8,7 +8,7 @@ import type { Chain, NamedMap, NamedSet, Ruleset } from '../core/ruleset/ruleset
 import { longList, policyChains, policyChainsAhead } from '../domains/firewall/compile/base-chain.ts'
 import { numbersOfClasses } from '../domains/firewall/compile/established-fast-path.ts'
 import { setsIn } from '../domains/firewall/compile/graph/asked-sets.ts'
-import { askingRules } from '../domains/firewall/compile/inspection/asking-rules.ts'
+import { askingOf } from '../domains/firewall/compile/inspection/asking-rules.ts'
 import { type InspectionPlan, inspectionPlan } from '../domains/firewall/compile/inspection/classes.ts'
 import { linearLayout } from '../domains/firewall/compile/layout.ts'
 import { type LogPlan, logPlan } from '../domains/firewall/compile/log-plan.ts'
@@ -22,7 +22,6 @@ import { type ChangedMeanings, fieldIds, widelyNamed } from '../domains/firewall
 import { firewallWatch } from '../domains/firewall/counting-state.ts'
 import { ruleId, ruleTables } from '../domains/firewall/rule-table.ts'
 import { firewallSettings } from '../domains/firewall/settings.ts'
-import { inspectionSettings } from '../domains/inspection/settings.ts'
 import type { CompileState } from './compile-state.ts'
 import { interceptionOf } from './dns-interception.ts'
 import { dohSets } from './doh-addresses.ts'
@@ -109,19 +108,19 @@ export function* rulesetAhead(state: CompileState, layout: Layout): Generator<Ru
   }
 }
 
-/** The same object while it says the same. */
-function planOf({ snapshot, inputs, memos }: CompileState): InspectionPlan | null {
-  const rules = askingRules(snapshot, memos)
+/** What inspects connections; the same object while it says the same. */
+export function planOf({ snapshot, inputs, memos }: CompileState): InspectionPlan | null {
+  const asking = askingOf(snapshot, memos)
   const { inspection = noInspection } = inputs
-  const onFailure = snapshot.value(inspectionSettings).on_failure
+  const { rules, hasRules, onFailure } = asking
   return memos
     .of(latest)
-    .plan([rules, inspection, onFailure], () => inspectionPlan(rules, inspection, onFailure))
+    .plan([rules, hasRules, onFailure, inspection], () => inspectionPlan(asking, inspection))
 }
 
 function inspectedIn(state: CompileState): FilterContext['inspected'] {
   const plan = planOf(state)
-  if (plan === null) return null
+  if (plan === null || plan.byRule.size === 0) return null
   const numbers = numbersOfClasses(plan)
   return state.memos.of(latest).inspected([JSON.stringify([...numbers])], () => numbers)
 }

@@ -1,14 +1,13 @@
 import type { DhcpLease } from '../core/engine/observation.ts'
-import { firstIpsQueue, noInspection } from '../core/engine/inspection.ts'
+import { firstIpsQueue } from '../core/engine/inspection.ts'
 import type { IpsArtifact } from '../core/engine/declared/ips.ts'
 import { parsePrefix, prefixInterval, printAddress } from '../core/net/ip.ts'
 import type { Snapshot } from '../core/resource/snapshot.ts'
-import { askingRules } from '../domains/firewall/compile/inspection/asking-rules.ts'
-import { inspectionPlan } from '../domains/firewall/compile/inspection/classes.ts'
 import { inspectionSettings } from '../domains/inspection/settings.ts'
 import { ipsProfiles } from '../domains/ips/profile.ts'
 import { connections } from '../domains/network/connection.ts'
 import { addressesWithLease } from '../domains/network/lease.ts'
+import { planOf } from './filter.ts'
 import type { CompileState } from './compile-state.ts'
 
 const noFiles: IpsArtifact = {
@@ -19,10 +18,11 @@ const noFiles: IpsArtifact = {
  * The inspectors of all profiles that rules ask for, or that still inspect in place of those. A profile whose rules are not read yet
  * has none, and what asks for it waits.
  */
-export function ipsArtifact({ snapshot, inputs, memos }: CompileState): IpsArtifact {
-  const { inspection = noInspection, signatures } = inputs
+export function ipsArtifact(state: CompileState): IpsArtifact {
+  const { snapshot, inputs } = state
+  const { signatures } = inputs
   const { on_failure: onFailure } = snapshot.value(inspectionSettings)
-  const plan = inspectionPlan(askingRules(snapshot, memos), inspection, onFailure)
+  const plan = planOf(state)
   if (plan === null || signatures === undefined) return { ...noFiles, onFailure }
   const profiles = new Map(
     [...plan.classes.values()].flatMap(({ pair, ipsQueue }) => (pair.ips === null ? [] : [[pair.ips, ipsQueue] as const])),

@@ -73,6 +73,10 @@ function isLegacyTables(message: unknown): message is { readonly tables: readonl
   )
 }
 
+function isQueues(message: unknown): message is { readonly text: string } {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'queues'
+}
+
 /** To make a namespace takes more power than this process has. */
 const trialStarter: TrialStarter = {
   start: () => process.send?.({ type: 'trial' }),
@@ -126,8 +130,10 @@ export async function runPlane(engines: readonly EngineEntry[]): Promise<void> {
   const filter = packetFilter(hub, options, onProcessEnd)
   await filter.closeUntilApplied()
   let legacyTables: readonly LegacyTable[] = []
+  let queues: string | null = null
   process.on('message', (message) => {
     if (isLegacyTables(message)) legacyTables = message.tables
+    else if (isQueues(message)) queues = message.text
   })
   watchInfluences({
     legacy: () => legacyTables,
@@ -147,6 +153,7 @@ export async function runPlane(engines: readonly EngineEntry[]): Promise<void> {
     zones: options.mode === 'lab' ? [labZone] : [],
     bun: bunCommand,
     kernelLog: options.kernelLog ?? null,
+    queues: () => queues,
   }
   const firsts: Promise<void>[] = []
   const served = await Promise.all(

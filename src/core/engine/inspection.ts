@@ -1,8 +1,12 @@
 /** Profiles that inspect a connection, by their ids; null for none. */
 export interface InspectionPair {
   readonly ips: string | null
+  /** Empty where application control sees the connection for its rules alone. */
   readonly application: string | null
 }
+
+/** Pair of connections that no rule of the packet filter has inspected, while application control has rules. */
+export const rulesAlone: InspectionPair = { ips: null, application: '' }
 
 /** What becomes of packets that ask for inspection while no engine inspects them. */
 export type OnFailure = 'block' | 'pass'
@@ -31,7 +35,7 @@ export const noInspection: InspectionState = { live: new Set(), recognises: fals
 
 /** A pair as a text that is the same for the same profiles. */
 export function pairText({ ips, application }: InspectionPair): string {
-  return `${ips ?? ''} ${application ?? ''}`
+  return `${ips ?? ''} ${application ?? 'none'}`
 }
 
 /** True when nothing inspects. */

@@ -35,7 +35,7 @@ export const message = messagesOf({
   'switched off': 'выключено',
   'log_mode is nothing': 'log_mode равен nothing',
   'the data plane does not report on it': 'плоскость данных об этом не сообщает',
-  'not enforced, no engine yet: {rules}': 'не применяется, подсистемы ещё нет: {rules}',
+  'not inspected: {rules}': 'не проверяются: {rules}',
   'authorization through the client agent is off, so no device can report: {rules}':
     'авторизация через агент выключена, поэтому ни одно устройство не может отчитаться: {rules}',
   '{count} of {length} authorized devices have a report that counts: {rules}':

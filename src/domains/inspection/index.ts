@@ -1,4 +1,5 @@
 import { inspectionSettings } from './settings.ts'
+import { inspectionStatus } from './status-view.ts'
 
 /** Resources about the engines that inspect traffic. */
-export const inspection = [inspectionSettings]
+export const inspection = [inspectionSettings, inspectionStatus]

@@ -11,6 +11,8 @@ import { tryRules } from './try-rules.ts'
 /** Writers and receivers of the engine. */
 export interface IpsOptions extends EngineHost<'ips'> {
   readonly configure: ConfigureSuricata
+  /** Table of the kernel's queues as others read it; null where nobody tells. */
+  readonly queues: () => string | null
   readonly trialConfig: () => string
   /** Returns true when the alerts were taken. */
   readonly onAlerts: (profile: string, alerts: readonly IpsAlert[]) => boolean
@@ -45,6 +47,7 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
     const made = createInspector(queue, wanted, {
       runFolder: options.runFolder,
       configure: options.configure,
+      queues: options.queues,
       filePath: options.filePath,
       onRows: (rows) => void options.rows(rows),
       onEnd: options.processEnded,

@@ -13,6 +13,7 @@ import { queueStates } from './queue-state.ts'
 /** Parts of an inspector that its engine brings. */
 export interface InspectorParts extends DaemonOptions, AlertEvents {
   readonly configure: ConfigureSuricata
+  readonly queues: () => string | null
   /** Path of the file that a hash names. */
   readonly filePath: (file: string) => string
 }
@@ -68,7 +69,7 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
     },
     state: () => {
       const { status, message: told, processes } = daemon.status()
-      const at = queueStates().get(queue)
+      const at = queueStates(parts.queues()).get(queue)
       const pid = processes?.[0]?.pid
       // Where only root may see the queues of the kernel, its own word counts: it ends without its queue.
       const isListening = isConfirmed && status === 'active'

@@ -8,10 +8,10 @@ export interface QueueState {
   readonly packets: number
 }
 
-/** Queues with a reader in this network namespace, by their number; none where the kernel does not tell. */
-export function queueStates(): ReadonlyMap<number, QueueState> {
+/** Queues with a reader in this network namespace, by their number: from the table as others read it, or as far as it can be read. */
+export function queueStates(told: string | null): ReadonlyMap<number, QueueState> {
   const found = new Map<number, QueueState>()
-  for (const line of text().split('\n')) {
+  for (const line of (told ?? ownText()).split('\n')) {
     const [queue, process, waiting, , , dropped, unheard, packets] = line.trim().split(/\s+/).map(Number)
     if (packets === undefined || Number.isNaN(queue)) continue
     found.set(queue!, { process: process!, waiting: waiting!, dropped: dropped! + unheard!, packets })
@@ -21,10 +21,10 @@ export function queueStates(): ReadonlyMap<number, QueueState> {
 
 /** The process that reads a queue; null for none. */
 export function listenersAt(queue: number): number | null {
-  return queueStates().get(queue)?.process ?? null
+  return queueStates(null).get(queue)?.process ?? null
 }
 
-function text(): string {
+function ownText(): string {
   try {
     return readFileSync('/proc/self/net/netfilter/nfnetlink_queue', 'latin1')
   } catch {

@@ -9,13 +9,23 @@ const families = [
 ] as const
 
 const lookMilliseconds = 2_000
+const queueMilliseconds = 1_000
 
 /**
- * Tells the plane what the tables of legacy iptables in its network namespace hold, when there are any, and on change:
- * only root may read that. Without root nothing is sent, and the plane looks for itself. Ends with the plane.
+ * Tells the plane what the tables of legacy iptables in its network namespace hold, when there are any, and how full the queues of the
+ * kernel are, on change: only root may read that. Without root nothing is sent, and the plane looks for itself. Ends with the plane.
  */
 export function tellLegacyTables(plane: ChildProcess): void {
   let told = '[]'
+  let queues = ''
+  const lookAtQueues = async () => {
+    if (plane.exitCode !== null || plane.signalCode !== null) return clearInterval(queueTimer)
+    const path = `/proc/${plane.pid}/net/netfilter/nfnetlink_queue`
+    const text = await readFile(path, 'latin1').catch(() => '')
+    if (text === queues || !plane.connected) return
+    queues = text
+    plane.send({ type: 'queues', text })
+  }
   let isLooking = false
   const look = async () => {
     if (plane.exitCode !== null || plane.signalCode !== null) return clearInterval(timer)
@@ -30,6 +40,8 @@ export function tellLegacyTables(plane: ChildProcess): void {
   }
   const timer = setInterval(look, lookMilliseconds)
   timer.unref()
+  const queueTimer = setInterval(lookAtQueues, queueMilliseconds)
+  queueTimer.unref()
 }
 
 async function legacyTables(pid: number): Promise<readonly LegacyTable[]> {

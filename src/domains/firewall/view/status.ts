@@ -11,7 +11,8 @@ import { english, joined, type Message, type Said } from '../../../core/text/mes
 import { agentState } from '../../agents/state.ts'
 import { isLong } from '../compile/graph/reading.ts'
 import { readingText } from '../compile/graph/reading-text.ts'
-import { enabledFilterRules, notEnforced } from '../compile/not-enforced.ts'
+import { inspectedRules } from '../compile/inspection/asking-rules.ts'
+import { enabledFilterRules } from '../compile/enabled-rules.ts'
 import { asksPosture } from '../compile/posture.ts'
 import { dnatRules } from '../dnat.ts'
 import { hairpinNat } from '../hairpin.ts'
@@ -42,7 +43,7 @@ export const firewallStatus = view({
       automaticSnat(snapshot, rules),
       ...hairpin(snapshot, rules),
       ...logging(snapshot, observed),
-      ...profiles(snapshot),
+      ...inspected(snapshot, observed),
       ...postures(snapshot, observed, rules),
       ...reading(observed),
     ]
@@ -128,19 +129,28 @@ function logging(snapshot: Snapshot, observed: Observed): Row[] {
   return [{ name: 'packet-log', status, msg }]
 }
 
-function profiles(snapshot: Snapshot): Row[] {
-  const { dpi, ips } = notEnforced(snapshot)
-  const row = (name: string, ids: readonly string[]): Row[] =>
-    ids.length === 0
+/** Rows about rules that ask for inspection: that of an engine which does not inspect names the rules. */
+function inspected(snapshot: Snapshot, observed: Observed): Row[] {
+  const { application, ips } = inspectedRules(snapshot)
+  const live = new Set(observed.values.ips?.live ?? [])
+  const waiting = ips.filter(({ profile }) => !live.has(profile)).map(({ id }) => id)
+  return [
+    ...engineRow('application-control', engineState(observed, 'application-control'), application),
+    ...(ips.length === 0
       ? []
-      : [
-          {
-            name,
-            status: 'inactive',
-            msg: message('not enforced, no engine yet: {rules}', { rules: ids.slice(0, 20).join(', ') }),
-          },
-        ]
-  return [...row('application-control', dpi), ...row('intrusion-prevention', ips)]
+      : waiting.length === 0
+        ? [{ name: 'intrusion-prevention', status: 'active' as const, msg: '' as const }]
+        : engineRow('intrusion-prevention', engineState(observed, 'ips'), waiting)),
+  ]
+}
+
+function engineRow(name: string, state: ReturnType<typeof engineState>, ids: readonly string[]): Row[] {
+  if (ids.length === 0) return []
+  if (state.status === 'active' && state.message === '' && name === 'application-control')
+    return [{ name, status: 'active', msg: '' }]
+  const rules = message('not inspected: {rules}', { rules: ids.slice(0, 20).join(', ') })
+  const status = state.status === 'active' ? 'activating' : state.status
+  return [{ name, status, msg: joined([...(state.message === '' ? [] : [state.message]), rules]) ?? rules }]
 }
 
 /**

@@ -4,9 +4,12 @@ import type { Sequence } from '../../../../core/list/sequence.ts'
 import { type Memos, memo } from '../../../../core/memo.ts'
 import type { Item } from '../../../../core/resource/resource.ts'
 import type { Entry, Snapshot } from '../../../../core/resource/snapshot.ts'
+import { applicationRules } from '../../../application-control/rule.ts'
+import { inspectionSettings } from '../../../inspection/settings.ts'
 import { forwardRules } from '../../forward.ts'
 import { inputRules } from '../../input.ts'
 import { ruleId, type TablePrefix } from '../../rule-table.ts'
+import type { Asking } from './classes.ts'
 import { firewallState } from '../../state.ts'
 
 /** A rule in force that lets connections through under inspection. */
@@ -36,8 +39,49 @@ export function askingRules(snapshot: Snapshot, memos: Memos): readonly AskingRu
   ])
 }
 
+/** Ids of rules that ask for inspection, and of rules of application control, `app.ngfw.N`; the profile of those of IPS. */
+export interface InspectedRules {
+  readonly application: readonly string[]
+  readonly ips: readonly { readonly id: string; readonly profile: string }[]
+}
+
+/** Rules in force that ask for inspection, for the status of the firewall. */
+export function inspectedRules(snapshot: Snapshot): InspectedRules {
+  const rules = snapshot.value(firewallState).enabled ? askingEntries(snapshot) : []
+  const own = snapshot.rows(applicationRules).entries.filter(({ item }) => item.enabled)
+  return {
+    application: [
+      ...rules.flatMap(({ id, pair }) => (pair.application === null ? [] : [id])),
+      ...own.map(({ id }) => `app.ngfw.${id}`),
+    ],
+    ips: rules.flatMap(({ id, pair: { ips } }) => (ips === null ? [] : [{ id, profile: ips }])),
+  }
+}
+
+function askingEntries(snapshot: Snapshot): readonly AskingRule[] {
+  return [
+    ...askingIn('fwd')(snapshot.rows(forwardRules).entries),
+    ...askingIn('inp')(snapshot.rows(inputRules).entries),
+  ]
+}
+
+/** Everything that asks for inspection under a configuration. */
+export function askingOf(snapshot: Snapshot, memos: Memos): Asking {
+  return {
+    rules: askingRules(snapshot, memos),
+    hasRules: hasApplicationRules(snapshot),
+    onFailure: snapshot.value(inspectionSettings).on_failure,
+  }
+}
+
+/** Application control has rules that may decide about any connection. */
+function hasApplicationRules(snapshot: Snapshot): boolean {
+  return snapshot.rows(applicationRules).entries.some(({ item }) => item.enabled)
+}
+
 /** Tells whether a rule in force asks for inspection. */
 export function asksForInspection(snapshot: Snapshot): boolean {
+  if (hasApplicationRules(snapshot)) return true
   if (!snapshot.value(firewallState).enabled) return false
   return [forwardRules, inputRules].some((table) =>
     snapshot.rows(table).entries.some(({ item }) => askedPair(item) !== null),

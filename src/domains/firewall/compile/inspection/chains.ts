@@ -1,4 +1,4 @@
-import { recogniserQueue } from '../../../../core/engine/inspection.ts'
+import { recogniserQueue, rulesAlone } from '../../../../core/engine/inspection.ts'
 import type {
   Chain,
   ChainElement,
@@ -41,14 +41,17 @@ export function inspectionChains(
   const lookUp = (map: VerdictMap | undefined | null, ...match: Match[]): ChainRule[] =>
     map ? [rule({ match: [...match, isBypassed], verdict: { op: 'look-up', key, map: map.name } })] : []
   const classes = [...plan.classes.values()].map((each) => classChain(each, plan, context))
+  const others = plan.hasRules ? pairClass(plan, rulesAlone) : undefined
+  const rest = (...match: Match[]): ChainRule[] =>
+    others ? [rule({ match: [...match, isUnidentified], verdict: { op: 'goto', chain: chainOf(others) } })] : []
   return {
     maps,
     chains: [
       ...classes,
-      base('forward', lookUp(forward)),
+      base('forward', [...lookUp(forward), ...rest()]),
       // Replies come and go the other way than what was accepted.
-      base('input', [...lookUp(input, original), ...lookUp(forward, reply)]),
-      base('output', [...lookUp(forward, original), ...lookUp(input, reply)]),
+      base('input', [...lookUp(input, original), ...lookUp(forward, reply), ...rest(original)]),
+      base('output', [...lookUp(forward, original), ...lookUp(input, reply), ...rest(reply)]),
       inspected('input', priorities.queued),
       inspected('postrouting', priorities.inspected),
     ],

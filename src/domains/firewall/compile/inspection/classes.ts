@@ -5,6 +5,7 @@ import {
   isNoPair,
   type OnFailure,
   pairText,
+  rulesAlone,
 } from '../../../../core/engine/inspection.ts'
 import { contentHash } from '../../../../core/hash.ts'
 import { allotments } from '../../../../core/ruleset/service-chain.ts'
@@ -21,6 +22,8 @@ export interface InspectionPlan {
   readonly byRule: ReadonlyMap<string, InspectionClass>
   readonly state: InspectionState
   readonly onFailure: OnFailure
+  /** True when application control has rules, which are about all connections. */
+  readonly hasRules: boolean
 }
 
 /** A pair of profiles with its number, and the queue of its IPS profile. */
@@ -39,21 +42,35 @@ export function pairClass({ classes }: InspectionPlan, pair: InspectionPair): In
 /** Says that more pairs of profiles are asked for than there are classes. */
 export class TooManyClasses extends Error {}
 
-/** The plan for rules that ask for inspection; null where none does. */
+/** Everything that asks for inspection. */
+export interface Asking {
+  readonly rules: readonly AskingRule[]
+  /** True when application control has rules. */
+  readonly hasRules: boolean
+  readonly onFailure: OnFailure
+}
+
+/** The plan for what asks for inspection; null where nothing does. */
 export function inspectionPlan(
-  rules: readonly AskingRule[],
+  { rules, hasRules, onFailure }: Asking,
   state: InspectionState,
-  onFailure: OnFailure,
 ): InspectionPlan | null {
-  if (rules.length === 0) return null
-  const inForce = rules.map(({ id, pair }) => ({ id, pair: state.former.get(id) ?? pair }))
-  const classes = classesOf([...rules, ...inForce].map(({ pair }) => pair))
+  if (rules.length === 0 && !hasRules) return null
+  const seen = (pair: InspectionPair) =>
+    hasRules && pair.application === null ? { ...pair, application: rulesAlone.application } : pair
+  const wanted = rules.map(({ pair }) => seen(pair))
+  const inForce = rules.map(({ id, pair }) => ({ id, pair: seen(state.former.get(id) ?? pair) }))
+  const classes = classesOf([
+    ...wanted,
+    ...inForce.map(({ pair }) => pair),
+    ...(hasRules ? [rulesAlone] : []),
+  ])
   const byRule = new Map<string, InspectionClass>()
   for (const { id, pair } of inForce) {
     const found = classes.get(pairText(pair))
     if (found !== undefined) byRule.set(id, found)
   }
-  return { classes, byRule, state, onFailure }
+  return { classes, byRule, state, onFailure, hasRules }
 }
 
 /**
