@@ -58,13 +58,11 @@ export function signatureDesk(dataFolder: string, trial: RuleTrial): SignatureDe
 
 /** Reads the signatures of the administrator once a change of their table. */
 function customReader(): (snapshot: Snapshot) => readonly Signature[] {
-  let known: { readonly state: string; readonly signatures: readonly Signature[] } | null = null
+  let known: { readonly revision: number; readonly signatures: readonly Signature[] } | null = null
   return (snapshot) => {
     const { entries, revision } = snapshot.rows(customSignatures)
-    const state = `${revision} ${entries.length}`
-    if (known?.state !== state) {
-      const signatures = entries.flatMap(({ item }) => customSignature(item) ?? [])
-      known = { state, signatures }
+    if (known?.revision !== revision) {
+      known = { revision, signatures: entries.flatMap(({ item }) => customSignature(item) ?? []) }
     }
     return known.signatures
   }
