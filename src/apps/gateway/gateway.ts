@@ -70,7 +70,7 @@ async function serve(start: InterfaceStart): Promise<void> {
       compiler,
       agents: agents.side,
       metrics: metrics.side,
-      desk: signatureDesk(options.dataFolder, untried),
+      desk: signatureDesk({ dataFolder: options.dataFolder, logEvent: foundation.logEvent }, untried),
       register: (token, machine) => licenseServer.register(token, machine),
     }),
     hostNames: () => directoryHostNames(store.snapshot),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SignatureDesk } from '../../api/signatures/signature-desk.ts'
 import { profileSignatures } from '../../compile/ips/profile-signatures.ts'
+import type { DataNoticeEvent } from '../../core/log/event.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { type ConfigFileName, readConfigFile } from '../../core/signature/config-file.ts'
 import type { RuleTrial } from '../../core/signature/rule-trial.ts'
@@ -31,16 +32,24 @@ export function starterRules(): StarterRules {
   }
 }
 
+const lost =
+  'the update of signatures in force is not in the data folder: signatures of updates count again after the next one'
+
 /** There is no engine in the plane yet that would try rules. */
 export const untried: RuleTrial = async () => ({
   isTried: false,
   reason: message('the engine has not tried the rules: there is none yet'),
 })
 
-/** Signatures of a data folder, with what routes ask of the configuration. */
-export function signatureDesk(dataFolder: string, trial: RuleTrial): SignatureDesk {
+/** Signatures of a data folder, with what routes ask of the configuration. Reports an update that is not there any more. */
+export function signatureDesk(
+  { dataFolder, logEvent }: { readonly dataFolder: string; readonly logEvent: (event: DataNoticeEvent) => void },
+  trial: RuleTrial,
+): SignatureDesk {
+  const files = new UpdateFiles(dataFolder)
+  if (files.isLost) logEvent({ kind: 'data-notice', message: lost })
   return {
-    signatures: new Signatures(new UpdateFiles(dataFolder), starterRules()),
+    signatures: new Signatures(files, starterRules()),
     customOf: customReader(),
     profileOf: (snapshot, id, catalogue) => {
       if (!snapshot.rows(ipsProfiles).get(id)) return null
