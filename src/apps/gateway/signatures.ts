@@ -43,7 +43,10 @@ export const untried: RuleTrial = async () => ({
 
 /** Signatures of a data folder, with what routes ask of the configuration. Reports an update that is not there any more. */
 export function signatureDesk(
-  { dataFolder, logEvent }: { readonly dataFolder: string; readonly logEvent: (event: DataNoticeEvent) => void },
+  {
+    dataFolder,
+    logEvent,
+  }: { readonly dataFolder: string; readonly logEvent: (event: DataNoticeEvent) => void },
   trial: RuleTrial,
 ): SignatureDesk {
   const files = new UpdateFiles(dataFolder)
