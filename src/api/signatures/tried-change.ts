@@ -8,10 +8,13 @@ import type { ApiRequest, Route } from '../route/route.ts'
 import { message } from './messages.ts'
 import type { SignatureDesk } from './signature-desk.ts'
 
+/** Parts for a trial. */
+type TrialDesk = Pick<SignatureDesk, 'signatures' | 'trial'>
+
 const patient = 30_000
 
 /** A route of the table at `path`, whose rules the engine tries before they are stored, where there is one. */
-export function withRuleTrial(route: Route, path: string, desk: SignatureDesk): Route {
+export function withRuleTrial(route: Route, path: string, desk: TrialDesk): Route {
   const { change, handle } = route
   const isWritten = route.path === path || route.path === `${path}/:id`
   if (!isWritten || !change || !['POST', 'PUT', 'PATCH'].includes(route.method)) return route
@@ -35,7 +38,7 @@ export function withRuleTrial(route: Route, path: string, desk: SignatureDesk): 
 }
 
 /** What our reader refuses is said by the check of the table. */
-async function refusal(body: unknown, { signatures, trial }: SignatureDesk) {
+async function refusal(body: unknown, { signatures, trial }: TrialDesk) {
   const text = (body as { readonly text?: unknown } | null)?.text
   if (typeof text !== 'string') return null
   const rule = readOneRule(text)

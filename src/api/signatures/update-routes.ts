@@ -6,7 +6,7 @@ import type { Upload } from '../../core/resource/upload.ts'
 import type { SignatureUpdate } from '../../store/signatures/update-files.ts'
 import type { UploadFiles } from '../../store/uploads/upload-files.ts'
 import { isDryRun } from '../change/change-route.ts'
-import type { Jobs } from '../operation/jobs.ts'
+import type { Jobs, JobWork } from '../operation/jobs.ts'
 import { jsonAnswer, pageOf } from '../route/computed-list.ts'
 import { onceAsked } from '../route/once-asked.ts'
 import { pageQuery, readQuery } from '../route/query.ts'
@@ -99,13 +99,23 @@ export function signatureUpdateRoutes({ desk, jobs, logEvent }: SignatureUpdateC
 
 const busy = invalid('', message('an update of signatures must not run already'), 'busy')
 
-/** The route that uploads to `target`, which then starts a job that puts the rules in force; other routes as they are. */
+/**
+ * The route that uploads to `target`, which then starts a job that puts the rules in force, one job after the other; other
+ * routes as they are.
+ */
 export function withSignatureUpdate(
   route: Route,
   target: Pick<Upload, 'path' | 'method'>,
   { desk, jobs, uploads }: SignatureUpdateContext,
 ): Route {
   if (route.path !== target.path || route.method !== target.method) return route
+  const update = signatureUpdate(desk, uploads)
+  let last: Promise<unknown> = Promise.resolve()
+  const inOrder: JobWork = (...parts) => {
+    const work = last.then(() => update(...parts))
+    last = work.catch(() => undefined)
+    return work
+  }
   const { method, path, access, knowsDryRun = false, upload: limits, handle } = route
   return {
     method,
@@ -121,13 +131,12 @@ export function withSignatureUpdate(
       }))
     },
     handle: async (request) => {
-      if (jobs.isRunning(kind)) return busy
       const answer = await handle(request)
       const isTried = isDryRun(request.query)
       const hasRules = (uploads.get(desk.upload)?.facts.rules ?? null) !== null
       if (!answer.ok || (isTried.ok && isTried.value) || !hasRules) return answer
       const { login } = request.caller.account
-      const job = jobs.start({ kind, login }, signatureUpdate(desk, uploads))
+      const job = jobs.start({ kind, login }, inOrder)
       return ok({ ...answer.value, headers: { ...answer.value.headers, 'X-Job': String(job.id) } })
     },
   }

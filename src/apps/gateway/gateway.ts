@@ -34,7 +34,7 @@ async function serve(start: InterfaceStart): Promise<void> {
   const { store, reportBug, licenseServer } = foundation
   const compiler = compilerFor(options)
   const applies = new ApplyMetrics()
-  const desk = signatureDesk(options.dataFolder, (rules) => tryRules(control, rules))
+  const desk = signatureDesk({ dataFolder: options.dataFolder, logEvent: foundation.logEvent }, (rules) => tryRules(control, rules))
   const control: Control = createControl(foundation, compiler, {
     tried: (engine, attempt) => applies.tried(engine, attempt),
     inspection: inspectionOf(foundation, {

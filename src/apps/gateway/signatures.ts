@@ -4,6 +4,7 @@ import type { SignatureDesk } from '../../api/signatures/signature-desk.ts'
 import { profileSignatures } from '../../compile/ips/profile-signatures.ts'
 import type { Control } from '../../control/control.ts'
 import type { IpsQuestion } from '../../core/engine/declared/ips.ts'
+import type { DataNoticeEvent } from '../../core/log/event.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { type ConfigFileName, readConfigFile } from '../../core/signature/config-file.ts'
 import type { RuleTrial, TrialOutcome, TriedRules } from '../../core/signature/rule-trial.ts'
@@ -33,6 +34,9 @@ export function starterRules(): StarterRules {
   }
 }
 
+const lost =
+  'the update of signatures in force is not in the data folder: signatures of updates count again after the next one'
+
 /** Lets the engine in the plane try rules; says so where it cannot. */
 export async function tryRules(
   control: Pick<Control, 'ask'>,
@@ -47,10 +51,18 @@ export async function tryRules(
   return { isTried: false, reason: message('the engine has not tried the rules: {reason}', { reason }) }
 }
 
-/** Signatures of a data folder, with what routes ask of the configuration. */
-export function signatureDesk(dataFolder: string, trial: RuleTrial): SignatureDesk {
+/** Signatures of a data folder, with what routes ask of the configuration. Reports an update that is not there any more. */
+export function signatureDesk(
+  {
+    dataFolder,
+    logEvent,
+  }: { readonly dataFolder: string; readonly logEvent: (event: DataNoticeEvent) => void },
+  trial: RuleTrial,
+): SignatureDesk {
+  const files = new UpdateFiles(dataFolder)
+  if (files.isLost) logEvent({ kind: 'data-notice', message: lost })
   return {
-    signatures: new Signatures(new UpdateFiles(dataFolder), starterRules()),
+    signatures: new Signatures(files, starterRules()),
     customOf: customReader(),
     profileOf: (snapshot, id, catalogue) => {
       if (!snapshot.rows(ipsProfiles).get(id)) return null
@@ -68,13 +80,11 @@ export function signatureDesk(dataFolder: string, trial: RuleTrial): SignatureDe
 
 /** Reads the signatures of the administrator once a change of their table. */
 function customReader(): (snapshot: Snapshot) => readonly Signature[] {
-  let known: { readonly state: string; readonly signatures: readonly Signature[] } | null = null
+  let known: { readonly revision: number; readonly signatures: readonly Signature[] } | null = null
   return (snapshot) => {
     const { entries, revision } = snapshot.rows(customSignatures)
-    const state = `${revision} ${entries.length}`
-    if (known?.state !== state) {
-      const signatures = entries.flatMap(({ item }) => customSignature(item) ?? [])
-      known = { state, signatures }
+    if (known?.revision !== revision) {
+      known = { revision, signatures: entries.flatMap(({ item }) => customSignature(item) ?? []) }
     }
     return known.signatures
   }

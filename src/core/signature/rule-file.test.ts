@@ -155,6 +155,15 @@ describe('a file', () => {
     expect([refusals.kept.length, refusals.total]).toEqual([1000, 100_000])
   })
 
+  it.each([
+    ['parentheses in comments', `# alert ${'('.repeat(16_000)}\n`, 0],
+    ['backslashes', `${head} (msg:"${'\\'.repeat(8000)}x"; sid:1;)\n`, 999],
+    ['blanks', `${head} (msg:"a"; ${' '.repeat(8000)}sid:1;)\n`, 999],
+    ['brackets', `alert tcp ${'['.repeat(4000)}${']'.repeat(4000)} any -> any any (sid:1;)\n`, 999],
+  ])('with a thousand lines full of %s is read in a moment', (_what, line, refused) => {
+    expect(setOf(line.repeat(1000)).refusals.total).toBe(refused)
+  })
+
   it('is read whatever it holds', () => {
     const word = fc.constantFrom(
       'alert tcp any any -> any any (',

@@ -24,7 +24,7 @@ export const ruleFileLimitBytes = 64 * 1024 * 1024
 /** So many signatures one source may have. */
 export const signatureLimit = 200_000
 
-const linesInStep = 500
+const linesInStep = 50
 
 /**
  * Reads files of rules, some lines in each step. A line that begins with `#` is a comment, or a rule that is disabled; a
@@ -132,10 +132,10 @@ function isBeside(one: Signature, other: Signature): boolean {
   return one.isDisabled || other.isDisabled
 }
 
-const disabledRule = new RegExp(`^#[#\\s]*(${ruleActions.join('|')})\\s.*\\(.*\\)$`)
+const disabledRule = new RegExp(`^#[#\\s]*(${ruleActions.join('|')})\\s`)
 
 function mayBeDisabledRule(text: string): boolean {
-  return text.length <= 2 * ruleLimitBytes && disabledRule.test(text)
+  return text.endsWith(')') && disabledRule.test(text)
 }
 
 interface LogicalLine {

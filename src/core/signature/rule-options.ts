@@ -51,8 +51,9 @@ function readOption(text: string): RuleOption | BrokenRule {
 /** True when the last letter is a quote that no backslash takes away. */
 function closesQuotes(text: string): boolean {
   if (text.length < 2 || !text.endsWith('"')) return false
-  const backslashes = /\\*$/.exec(text.slice(0, -1))![0].length
-  return backslashes % 2 === 0
+  let first = text.length - 1
+  while (text[first - 1] === '\\') first--
+  return (text.length - 1 - first) % 2 === 0
 }
 
 /** Value of an option without quotes and escapes; empty without one. */

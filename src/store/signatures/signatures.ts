@@ -84,8 +84,14 @@ export class Signatures {
   }
 
   #reading(): Promise<Read> {
-    this.#read ??= this.#readAll()
-    return this.#read
+    if (this.#read) return this.#read
+    const read = this.#readAll()
+    this.#read = read
+    // What could not be read is read again by who asks next.
+    read.catch(() => {
+      if (this.#read === read) this.#read = null
+    })
+    return read
   }
 
   async #readAll(): Promise<Read> {

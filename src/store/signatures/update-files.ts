@@ -53,12 +53,14 @@ const withRules = 3
 export class UpdateFiles {
   readonly #folder: string
   readonly #updates = new Map<string, SignatureUpdate>()
+  /** True when the update in force was lost before the start, so that none is. */
+  readonly isLost: boolean
   #inForce: string | null = null
 
   constructor(dataFolder: string) {
     this.#folder = join(dataFolder, folderName)
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
-    this.#load()
+    this.isLost = this.#load()
   }
 
   /** The update in force; null for none. */
@@ -170,7 +172,8 @@ export class UpdateFiles {
     return join(this.#folder, name)
   }
 
-  #load(): void {
+  /** Answers whether the update that should be in force is not there. */
+  #load(): boolean {
     const names = readdirSync(this.#folder)
     for (const name of names) {
       if (name.endsWith(part)) rmSync(this.#path(name), { force: true })
@@ -185,6 +188,7 @@ export class UpdateFiles {
     for (const name of names) {
       if (name.endsWith('.rules') && !reached.has(name)) rmSync(this.#path(name), { force: true })
     }
+    return this.#inForce === null && (id !== null || (this.#updates.size > 0 && !names.includes(pointer)))
   }
 
   #json(name: string): unknown {

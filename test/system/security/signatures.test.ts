@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -157,6 +157,22 @@ describe('an offline update of signatures', () => {
     expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
     expect(names.filter((name) => name.endsWith('.rules'))).toHaveLength(2)
   })
+})
+
+test('an update that is lost is told in the log', async () => {
+  await gateway.stop()
+  const folder = join(gateway.dataFolder, 'signatures')
+  const { id } = JSON.parse(readFileSync(join(folder, 'in-force.json'), 'utf8')) as { id: string }
+  rmSync(join(folder, `${id}.rules`))
+  await gateway.start()
+  expect(await ofUpdate()).toEqual([])
+  const notices = await admin.get(
+    '/logs_backend/logs?search={"text":"update of signatures in force is not","columns":[]}',
+  )
+  expect(notices.text).toContain('signatures of updates count again after the next one')
+  await applied(
+    file('a.rules', `${rule(101)}\n# ${rule(103)}\n${rule(104, { action: 'drop', protocol: 'http' })}`),
+  )
 })
 
 describe('signatures of an administrator', () => {
