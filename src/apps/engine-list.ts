@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { compiledEngines } from '../compile/artifacts.ts'
 import type { Artifacts, EngineName } from '../core/engine/artifact.ts'
 import type { EngineDeclaration } from '../core/engine/declaration.ts'
+import { applicationControl } from '../core/engine/declared/application-control.ts'
 import { type DnsForwardZone, dns } from '../core/engine/declared/dns.ts'
 import { dynamicDnsUpdates } from '../core/engine/declared/dynamic-dns.ts'
 import { logForwardingEngine } from '../core/engine/declared/log-forwarding.ts'
@@ -80,6 +81,18 @@ const starts: { readonly [N in EngineName]: StartEngine<N> } = {
         const elements = addresses.map((address) => ({ address, untilSeconds }))
         await filter.lend(new Map(sets.map((set) => [set, elements])), AbortSignal.timeout(holdMilliseconds))
       },
+    })
+  }),
+  'application-control': whole(applicationControl, async (host, { bun }) => {
+    const { createApplicationControl } = await import('../engines/recogniser/engine.ts')
+    const { ndpiHosts } = await import('../compile/text/ndpi-hosts.ts')
+    return createApplicationControl({
+      runFolder: host.runFolder,
+      bun,
+      hosts: ndpiHosts(),
+      onDenied: host.rows,
+      onRows: host.rows,
+      onEnd: host.processEnded,
     })
   }),
   'packet-log': whole(packetLog, async (host, { bun }) => {

@@ -54,6 +54,7 @@ import { message as networkEngine } from '../../engines/network/messages.ts'
 import { message as packetFilterEngine } from '../../engines/packet-filter/messages.ts'
 import { message as packetLogEngine } from '../../engines/packet-log/messages.ts'
 import { message as packetTrialEngine } from '../../engines/packet-trial/messages.ts'
+import { message as recogniserEngine } from '../../engines/recogniser/messages.ts'
 import { message as systemLogEngine } from '../../engines/system-log/messages.ts'
 import { message as installOfPlane } from '../../plane/install/messages.ts'
 import { message as plane } from '../../plane/messages.ts'
@@ -118,6 +119,7 @@ export const makers = [
   packetLogEngine,
   systemLogEngine,
   packetTrialEngine,
+  recogniserEngine,
   plane,
   installOfPlane,
   daemon,

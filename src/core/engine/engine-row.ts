@@ -1,5 +1,6 @@
 import type { LogPriority } from '../log/log-record.ts'
 import type { EndedConnection } from './connection-end.ts'
+import type { DeniedConnection } from './denied-connection.ts'
 import type { LoggedPacket } from './observation.ts'
 import type { LeftOut } from './packet-loss.ts'
 
@@ -9,6 +10,7 @@ import type { LeftOut } from './packet-loss.ts'
  * - `packet`: a packet that a rule logs. `packets-left-out`: more came of a rule and a source than there is room for.
  * - `packets-lost`: packets that rules log and that were lost on their way.
  * - `connection`: a connection that ended. `connections-lost`: ends that did not become rows.
+ * - `application-denied`: a connection that application control ended.
  * - `kernel`: a record of the kernel. `journal`: an entry of the machine's journal.
  * - `records-lost`: so many records of either are not in the log, and why.
  * - `line`: a line that a program of the engine printed at `atMs` (Unix), of at most 1,000 characters.
@@ -22,6 +24,7 @@ export type EngineRow =
   | { readonly kind: 'packets-lost'; readonly packets: number }
   | { readonly kind: 'connection'; readonly connection: EndedConnection }
   | { readonly kind: 'connections-lost'; readonly connections: number }
+  | { readonly kind: 'application-denied'; readonly denied: DeniedConnection }
   | {
       readonly kind: 'line'
       readonly program: string

@@ -3,6 +3,7 @@ import { messagesOf } from '../text/message.ts'
 /** Messages of the log, English and Russian: titles of the kinds of events. */
 export const message = messagesOf({
   'A packet that a rule logged.': 'Пакет, записанный правилом.',
+  'Application control ended a connection.': 'Контроль приложений завершил соединение.',
   'A connection ended.': 'Соединение завершилось.',
   'Ends of connections that are not in the log.': 'Завершения соединений, которых нет в журнале.',
   'More packets of one rule and source than there is room for.':

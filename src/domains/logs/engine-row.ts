@@ -1,6 +1,7 @@
 import type { EngineName } from '../../core/engine/artifact.ts'
 import type { EngineRow } from '../../core/engine/engine-row.ts'
 import type { LogRecord } from '../../core/log/log-record.ts'
+import { applicationRow } from './application-row.ts'
 import { connectionRow } from './connection-row.ts'
 import { eventRow } from './event-row.ts'
 import { type FlowFacts, noFacts } from './flow-facts.ts'
@@ -20,6 +21,8 @@ export function engineRow(
       return leftOutRow(row.leftOut, nowMicroseconds)
     case 'connection':
       return connectionRow(row.connection, facts)
+    case 'application-denied':
+      return applicationRow(row.denied, facts)
     case 'packets-lost':
     case 'connections-lost':
       return eventRow(row, nowMicroseconds)

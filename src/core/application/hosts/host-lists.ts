@@ -1,0 +1,5 @@
+/** Hosts by identifier. */
+export const hostLists: Readonly<Record<string, readonly string[]>> = {
+  vk: ['vk.com'],
+  rutube: ['rutube.ru'],
+}
