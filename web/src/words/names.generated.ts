@@ -587,6 +587,7 @@ export type ValueName =
   | "allow"
   | "always"
   | "any"
+  | "application-denied"
   | "auto"
   | "av_active"
   | "av_name"
