@@ -19,10 +19,8 @@ import { applicationControlArtifact } from './application-control.ts'
 import type { CompileState } from './compile-state.ts'
 import { dnsArtifact } from './dns.ts'
 import { dynamicDnsArtifact } from './dynamic-dns.ts'
-import { logForwardingArtifact } from './log-forwarding.ts'
+import { logForwardingArtifact, packetLogArtifact, systemLogArtifact } from './log-artifacts.ts'
 import { networkArtifact } from './network.ts'
-import { packetLogArtifact } from './packet-log.ts'
-import { systemLogArtifact } from './system-log.ts'
 
 /** An engine with what compiles its artifact, which is pure: equal arguments, equal result. */
 export interface CompiledEngine {

@@ -63,8 +63,9 @@ export const recognisedById: ReadonlyMap<string, RecognisedProtocol> = new Map(
 )
 
 function recognisedBy(name: string): RecognisedBy {
-  if (name in trafficNames || name in patterns) return 'traffic'
-  return name in hostLists ? 'host' : 'no'
+  if (name in trafficNames) return 'traffic'
+  if (name in hostLists) return 'host'
+  return name in patterns ? 'traffic' : 'no'
 }
 
 function plain(id: string): string {

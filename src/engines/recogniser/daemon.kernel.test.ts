@@ -8,7 +8,7 @@ import { recogniserName } from './wire.ts'
 const netAdmin = 1n << 12n
 const netRaw = 1n << 13n
 const bunFolder = dirname(bunCommand[0] ?? '')
-const hostScript = new URL('../../../test/kernel/recogniser-host.ts', import.meta.url)
+const hostScript = new URL('../../../test/kernel/recogniser/host.ts', import.meta.url)
 
 daemonSuite<ApplicationControlArtifact>({
   name: recogniserName,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runningDaemon } from '../../../test/kernel/daemon/daemon-suite.ts'
 import { type EngineHost, engineHost } from '../../../test/kernel/daemon/engine-host.ts'
 import { createNet, type Net } from '../../../test/kernel/net.ts'
-import type { RecogniserMessage } from '../../../test/kernel/recogniser-host.ts'
+import type { RecogniserMessage } from '../../../test/kernel/recogniser/host.ts'
 import type {
   ApplicationControlArtifact,
   RecognitionPolicy,
@@ -111,13 +111,13 @@ beforeAll(async () => {
     '-nodes',
     ...named,
   ])
-  server = net.forkIn('wan', kernelModule('recogniser-server.ts'), [key, certificate])
+  server = net.forkIn('wan', kernelModule('recogniser/server.ts'), [key, certificate])
   await once(server, 'message')
   const { code, stderr } = await net.run('gateway', ['nft', '-f', '-'], ruleset)
   expect(code, stderr).toBe(0)
   for (const chain of ['FORWARD', 'INPUT'])
     await queued(chain, ['-m', 'mark', '--mark', '0x100/0xff00'], queue)
-  host = engineHost(net.forkIn('gateway', kernelModule('recogniser-host.ts'), [runFolder]))
+  host = engineHost(net.forkIn('gateway', kernelModule('recogniser/host.ts'), [runFolder]))
   host.child.on('message', (said: RecogniserMessage) => {
     if ('denied' in said) denied.push(...said.denied)
   })
@@ -158,7 +158,7 @@ describe('the recogniser', () => {
     const { v6 } = net.link('wan')
     expect(await get('https://www.youtube.com/', { to: `[${v6}]` })).toBe('error 35')
     expect(await get('https://www.example.org/', { to: `[${v6}]` })).toBe('200')
-    const own = net.forkIn('gateway', kernelModule('recogniser-server.ts'), [key, certificate])
+    const own = net.forkIn('gateway', kernelModule('recogniser/server.ts'), [key, certificate])
     await once(own, 'message')
     const { gateway4, gateway6 } = net.link('lan')
     for (const to of [gateway4, `[${gateway6}]`]) {
@@ -200,7 +200,7 @@ describe('what else it does', () => {
     expect(await get('http://www.example.org/')).toBe('200')
     expect(await get('https://www.youtube.com/')).toBe('error 35')
     const other = engineHost<ApplicationControlArtifact>(
-      net.forkIn('gateway', kernelModule('recogniser-host.ts'), [join(folder, 'other')]),
+      net.forkIn('gateway', kernelModule('recogniser/host.ts'), [join(folder, 'other')]),
     )
     await host.apply(policy({ classes }))
     const allowing = [{ class: 1, application: { profile: 'q', deny: ['id.l7.reddit'] }, ipsQueue: null }]

@@ -16,7 +16,7 @@ import { keyOf, type RawTuple, tupleOf } from './tuple.ts'
 /** Packets of a connection that are looked at; after so many it is what it was taken for. */
 export const mostPackets = 32
 /** Bytes of a packet that patterns are compared with. */
-const patternBytes = 512
+const patternBytes = 2_048
 /** Packets with data of a connection that patterns are compared with. */
 const patternPackets = 6
 /** Packets of a connection may still be on their way when it is settled; its ports are not taken by another one so soon. */

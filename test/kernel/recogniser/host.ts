@@ -1,18 +1,18 @@
-import { bunCommand } from '../../src/apps/supervisor/bun-command.ts'
-import { ndpiHosts } from '../../src/compile/text/ndpi-hosts.ts'
-import type { ApplicationControlArtifact } from '../../src/core/engine/declared/application-control.ts'
-import type { DeniedConnection } from '../../src/core/engine/denied-connection.ts'
-import type { EngineRow } from '../../src/core/engine/engine-row.ts'
-import { createApplicationControl } from '../../src/engines/recogniser/engine.ts'
-import type { QueueFigures } from '../../src/engines/recogniser/wire.ts'
-import { hostEngine, tellTest } from './daemon/engine-host.ts'
+import { bunCommand } from '../../../src/apps/supervisor/bun-command.ts'
+import { ndpiHosts } from '../../../src/compile/text/ndpi-hosts.ts'
+import type { ApplicationControlArtifact } from '../../../src/core/engine/declared/application-control.ts'
+import type { DeniedConnection } from '../../../src/core/engine/denied-connection.ts'
+import type { EngineRow } from '../../../src/core/engine/engine-row.ts'
+import { createApplicationControl } from '../../../src/engines/recogniser/engine.ts'
+import type { QueueFigures } from '../../../src/engines/recogniser/wire.ts'
+import { hostEngine, tellTest } from '../daemon/engine-host.ts'
 
 /** What the process that holds application control says by itself. */
 export type RecogniserMessage =
   | { readonly denied: readonly DeniedConnection[]; readonly leftOut: number }
   | { readonly figures: QueueFigures | null }
 
-// `recogniser-host.ts RUN-FOLDER` holds application control; `figures` as a message asks for those of its queue.
+// `host.ts RUN-FOLDER` holds application control; `figures` as a message asks for those of its queue.
 const [runFolder = ''] = process.argv.slice(2)
 const tell = (said: RecogniserMessage) => process.send?.(said) ?? false
 const engine = createApplicationControl({

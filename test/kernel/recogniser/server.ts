@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createSecure } from 'node:https'
 import { createServer as createPlain } from 'node:net'
-import { endWithParent } from './end-with-parent.ts'
+import { endWithParent } from '../end-with-parent.ts'
 
-// `recogniser-server.ts KEY CERTIFICATE` answers HTTP at 80, also in small pieces of a large answer, HTTPS at 443, whatever at 7000 over TCP,
+// `server.ts KEY CERTIFICATE` answers HTTP at 80, also in small pieces of a large answer, HTTPS at 443, whatever at 7000 over TCP,
 // and echoes datagrams at 53 and 7000.
 const [key = '', certificate = ''] = process.argv.slice(2)
 const large = Buffer.alloc(300_000, 'x')
