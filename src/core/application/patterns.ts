@@ -18,7 +18,7 @@ const text = make('tcp', 'text')
 const bytes = make('tcp', 'hex')
 const datagram = make('udp', 'hex')
 
-const http = (header: string) => text(new RegExp(`^HTTP/1\\.[01] [^]*\\r\\n${header}`, 'i'))
+const http = (header: string) => text(new RegExp(`^HTTP/1\\.[01] [\\s\\S]*\\r\\n${header}`, 'i'))
 
 /** A ClientHello of TLS that names this server or one below it: nDPI's own list has it under another name, or in the way. */
 const server = (name: string) => {
@@ -66,7 +66,7 @@ export const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   influxdb: [http('X-Influxdb-')],
   ipfix: [datagram(/^000a.{28}000[23]/), bytes(/^000a.{28}000[23]/, 4739)],
   ipfs: [bytes(/^132f6d756c746973747265616d2f312e302e300a/)],
-  ipp: [text(/^POST [^]*\r\ncontent-type: *application\/ipp/i)],
+  ipp: [text(/^POST [\s\S]*\r\ncontent-type: *application\/ipp/i)],
   java_rmi: [bytes(/^4a524d49000[12]4[bcd]/)],
   kafka: [bytes(/^0000.{4}00([0-3].|4[0-9ab])00(0.|1[0-4]).{8}/, 9092, 9093, 9094)],
   kerberos: [bytes(/^0000.{4}6[acef]/, 88), datagram(/^6[acef]/, 88)],
@@ -96,7 +96,7 @@ export const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   rsync: [text(/^@RSYNCD: /)],
   s7comm_plus: [bytes(/^0300.{4}02f08072(0[123]|fe)/)],
   skinny: [bytes(/^..000000(00|11|12|14|15|16)000000/, 2000)],
-  soap: [text(/^POST [^]*\r\n(SOAPAction:|content-type: *application\/soap\+xml)/i)],
+  soap: [text(/^POST [\s\S]*\r\n(SOAPAction:|content-type: *application\/soap\+xml)/i)],
   softether: [text(/^POST \/vpnsvc\//)],
   spice: [bytes(/^5245445102000000/)],
   sstp: [text(/^SSTP_DUPLEX_POST \/sra_/)],
@@ -112,7 +112,7 @@ export const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   vxlan: [datagram(/^08000000.{6}00/, 4789, 8472)],
   wake_on_lan: [datagram(/^f{12}(.{12})\1{3}/)],
   webdav: [text(/^(PROPFIND|PROPPATCH|MKCOL|COPY|MOVE|LOCK|UNLOCK|REPORT|SEARCH|ACL) [^\r]* HTTP\/1\./)],
-  websocket: [text(/^GET [^]*\r\nUpgrade: *websocket/i)],
+  websocket: [text(/^GET [\s\S]*\r\nUpgrade: *websocket/i)],
   winrm: [text(/^POST \/wsman[^\r]* HTTP\/1\./)],
   wsd: [datagram(/^3c(3f786d6c|736f6170|733a)/, 3702)],
   x11: [bytes(/^(6c000b00|4200000b)0000/)],

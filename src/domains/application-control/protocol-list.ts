@@ -1,8 +1,8 @@
 import Type from 'typebox'
+import { recognisedProtocols } from '../../core/application/recognition.ts'
 import { ok } from '../../core/failure.ts'
 import { view } from '../../core/resource/resource.ts'
 import { choice } from '../../core/schema/fields.ts'
-import { recognisedProtocols } from '../../core/application/recognition.ts'
 
 /** Protocols that rules and profiles can name. Source: silences#l7-protocols. */
 export const protocolList = view({

@@ -11,7 +11,11 @@ export function quicInitial(name: string, alpn = 'h3'): string {
   const id = Buffer.from('8394c8f03e515708', 'hex')
   const initial = createHmac('sha256', salt).update(id).digest()
   const secret = expand(initial, 'client in', 32)
-  const [key, iv, protection] = [expand(secret, 'quic key', 16), expand(secret, 'quic iv', 12), expand(secret, 'quic hp', 16)]
+  const [key, iv, protection] = [
+    expand(secret, 'quic key', 16),
+    expand(secret, 'quic iv', 12),
+    expand(secret, 'quic hp', 16),
+  ]
   // A frame of CRYPTO has the message without the head of a record.
   const hello = Buffer.from(tlsHello(name, alpn).slice(recordHead), 'hex')
   const frame = Buffer.concat([Buffer.from([6, 0, 0x40 | (hello.length >> 8), hello.length & 0xff]), hello])
@@ -25,7 +29,8 @@ export function quicInitial(name: string, alpn = 'h3'): string {
   const sealed = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
   const mask = createCipheriv('aes-128-ecb', protection, null).update(sealed.subarray(0, 16))
   header[0]! ^= mask[0]! & 0x0f
-  for (let index = 0; index < number.length; index++) header[header.length - number.length + index]! ^= mask[index + 1]!
+  for (let index = 0; index < number.length; index++)
+    header[header.length - number.length + index]! ^= mask[index + 1]!
   return Buffer.concat([header, sealed]).toString('hex')
 }
 

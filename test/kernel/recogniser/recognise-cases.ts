@@ -63,7 +63,9 @@ function packetsOf({ over, port, from, to = '198.51.100.7', packets }: Sample, n
       head.writeUInt16BE(64_000, 14)
       sender.sequence += data.length + ((flags & 2) === 0 ? 0 : 1)
     }
-    return made.push(ip(over === 'tcp' ? 6 : 17, sender.address, receiver.address, Buffer.concat([head, data])))
+    return made.push(
+      ip(over === 'tcp' ? 6 : 17, sender.address, receiver.address, Buffer.concat([head, data])),
+    )
   }
   if (over === 'tcp') {
     send(false, 2, Buffer.alloc(0))
@@ -74,7 +76,12 @@ function packetsOf({ over, port, from, to = '198.51.100.7', packets }: Sample, n
   return made
 }
 
-function ip(protocol: number, source: readonly number[], destination: readonly number[], body: Buffer): Buffer {
+function ip(
+  protocol: number,
+  source: readonly number[],
+  destination: readonly number[],
+  body: Buffer,
+): Buffer {
   const head = Buffer.alloc(20)
   head[0] = 0x45
   head.writeUInt16BE(head.length + body.length, 2)

@@ -35,7 +35,10 @@ export function tlsHello(name: string, alpn = 'h2'): string {
     extension(10, '0004001d0017') +
     extension(11, '0100') +
     extension(13, '000604030804 0401'.replace(' ', '')) +
-    extension(16, `${short(protocol.length / 2 + 1)}${(protocol.length / 2).toString(16).padStart(2, '0')}${protocol}`) +
+    extension(
+      16,
+      `${short(protocol.length / 2 + 1)}${(protocol.length / 2).toString(16).padStart(2, '0')}${protocol}`,
+    ) +
     extension(43, '0403040303')
   const body = `0303${'5a'.repeat(32)}20${'a5'.repeat(32)}0006130113021303${'0100'}${short(extensions.length / 2)}${extensions}`
   const handshake = `01${(body.length / 2).toString(16).padStart(6, '0')}${body}`
@@ -44,7 +47,9 @@ export function tlsHello(name: string, alpn = 'h2'): string {
 
 /** A request of HTTP. */
 export function httpRequest(host: string, path = '/', more = ''): string {
-  return hexOf(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: Mozilla/5.0\r\nAccept: */*\r\n${more}\r\n`)
+  return hexOf(
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: Mozilla/5.0\r\nAccept: */*\r\n${more}\r\n`,
+  )
 }
 
 /** A question of DNS for the address of a name. */

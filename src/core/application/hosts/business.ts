@@ -1,7 +1,16 @@
 /** Hosts of stores of files, tunnels, clouds and programs for work; names below a host belong to it. Sorted. */
 export const businessHosts: Readonly<Record<string, readonly string[]>> = {
   '1c': ['1c.ru', '1cfresh.com'],
-  akamai: ['akadns.net', 'akamai.com', 'akamai.net', 'akamaiedge.net', 'akamaihd.net', 'akamaized.net', 'edgekey.net', 'edgesuite.net'],
+  akamai: [
+    'akadns.net',
+    'akamai.com',
+    'akamai.net',
+    'akamaiedge.net',
+    'akamaihd.net',
+    'akamaized.net',
+    'edgekey.net',
+    'edgesuite.net',
+  ],
   amocrm: ['amocrm.com', 'amocrm.ru'],
   app_store: ['apps.apple.com'],
   archive_org: ['archive.org'],
