@@ -13476,6 +13476,10 @@ export interface Requests {
       readonly title: string
       /** What it belongs to. */
       readonly group: string
+      /** How its connections are recognised: by what they look like, by the name of the server, or not at all. */
+      readonly recognised: "traffic" | "host" | "no"
+      /** Protocols that it belongs to: who denies one of them denies it. */
+      readonly parents: readonly (string)[]
     })[]
   }
   /** One item of: Protocols and applications that application control tells apart. */
@@ -13493,6 +13497,10 @@ export interface Requests {
       readonly title: string
       /** What it belongs to. */
       readonly group: string
+      /** How its connections are recognised: by what they look like, by the name of the server, or not at all. */
+      readonly recognised: "traffic" | "host" | "no"
+      /** Protocols that it belongs to: who denies one of them denies it. */
+      readonly parents: readonly (string)[]
     }
   }
   /** What of the content filter is in force. */
