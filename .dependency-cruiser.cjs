@@ -38,7 +38,7 @@ const floors = {
     ['.'],
     ['list', 'net', 'signature'],
     ['schema', 'log', 'metrics'],
-    ['agent', 'license', 'ruleset'],
+    ['agent', 'application', 'license', 'ruleset'],
     ['engine'],
     ['resource'],
     ['protocol'],

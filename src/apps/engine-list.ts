@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { compiledEngines } from '../compile/artifacts.ts'
 import type { Artifacts, EngineName } from '../core/engine/artifact.ts'
 import type { EngineDeclaration } from '../core/engine/declaration.ts'
+import { applicationControl } from '../core/engine/declared/application-control.ts'
 import { type DnsForwardZone, dns } from '../core/engine/declared/dns.ts'
 import { dynamicDnsUpdates } from '../core/engine/declared/dynamic-dns.ts'
 import { ips } from '../core/engine/declared/ips.ts'
@@ -95,6 +96,18 @@ const starts: { readonly [N in EngineName]: StartEngine<N> } = {
       trialConfig: suricataTrialConfig,
       onAlerts: (profile, alerts) => host.rows(alerts.map((alert) => ({ kind: 'ips', profile, alert }))),
       onLeftOut: (all) => host.rows(all.map((leftOut) => ({ kind: 'ips-left-out', leftOut }))),
+    })
+  }),
+  'application-control': whole(applicationControl, async (host, { bun }) => {
+    const { createApplicationControl } = await import('../engines/recogniser/engine.ts')
+    const { ndpiHosts } = await import('../compile/text/ndpi-hosts.ts')
+    return createApplicationControl({
+      runFolder: host.runFolder,
+      bun,
+      hosts: ndpiHosts(),
+      onDenied: host.rows,
+      onRows: host.rows,
+      onEnd: host.processEnded,
     })
   }),
   'packet-log': whole(packetLog, async (host, { bun }) => {

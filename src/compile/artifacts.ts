@@ -1,5 +1,6 @@
 import type { Artifacts, EngineName } from '../core/engine/artifact.ts'
 import type { EngineDeclaration } from '../core/engine/declaration.ts'
+import { applicationControl } from '../core/engine/declared/application-control.ts'
 import { dns } from '../core/engine/declared/dns.ts'
 import { dynamicDnsUpdates } from '../core/engine/declared/dynamic-dns.ts'
 import { ips } from '../core/engine/declared/ips.ts'
@@ -15,14 +16,13 @@ import type { Snapshot } from '../core/resource/snapshot.ts'
 import type { Ruleset } from '../core/ruleset/ruleset.ts'
 import { nextHorizonAt } from '../domains/firewall/compile/timetable.ts'
 import { ruleTables } from '../domains/firewall/rule-table.ts'
+import { applicationControlArtifact } from './application-control.ts'
 import type { CompileState } from './compile-state.ts'
 import { dnsArtifact } from './dns.ts'
 import { dynamicDnsArtifact } from './dynamic-dns.ts'
 import { ipsArtifact } from './ips.ts'
-import { logForwardingArtifact } from './log-forwarding.ts'
+import { logForwardingArtifact, packetLogArtifact, systemLogArtifact } from './log-artifacts.ts'
 import { networkArtifact } from './network.ts'
-import { packetLogArtifact } from './packet-log.ts'
-import { systemLogArtifact } from './system-log.ts'
 
 /** An engine with what compiles its artifact, which is pure: equal arguments, equal result. */
 export interface CompiledEngine {
@@ -36,11 +36,15 @@ export const compiledEngines: readonly CompiledEngine[] = [
   engine(packetFilter, (_state, policy) => policy),
   engine(dns, (state, policy) => dnsArtifact(state, policy)),
   engine(ips, ipsArtifact),
+  engine(applicationControl, (state) => applicationControlArtifact(state, noInspection)),
   engine(packetLog, ({ snapshot }) => packetLogArtifact(snapshot)),
   engine(systemLog, ({ snapshot }) => systemLogArtifact(snapshot)),
   engine(logForwardingEngine, ({ snapshot }) => logForwardingArtifact(snapshot)),
   engine(dynamicDnsUpdates, ({ snapshot, inputs }) => dynamicDnsArtifact(snapshot, inputs)),
 ]
+
+/** Until the packet filter has rules that hand packets to it, the recogniser has nothing to do. */
+const noInspection = null
 
 /** Desired state of each of the engines for a configuration, its compiled policy and the observations. */
 export function artifacts(

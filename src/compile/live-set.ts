@@ -58,7 +58,8 @@ function namesPostures(ids: readonly string[]): boolean {
   return takesUnreported(ids) || ids.some((id) => profileNumber(id) !== null)
 }
 
-function currentIdentity({ snapshot, inputs, memos }: CompileState): Identity {
+/** Users at their addresses now; the same object while nothing about them changes. */
+export function currentIdentity({ snapshot, inputs, memos }: CompileState): Identity {
   const tables = [addressRules, users, userGroups].map((table) => snapshot.rows(table).entries)
   return memos
     .of(latest)

@@ -6,6 +6,10 @@ interface BunFfi {
   ): { readonly symbols: Readonly<Record<Names, (...args: readonly unknown[]) => number>> }
   ptr(bytes: Uint8Array): number
   readonly read: { i32(pointer: number): number }
+  /** The text of one byte a character that ends with a zero. */
+  readonly CString: new (
+    pointer: number,
+  ) => { toString(): string }
 }
 
 /** Bun's door to C, or null in another runtime. */

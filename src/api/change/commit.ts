@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../core/failure.ts'
 import type { ChangeEvent } from '../../core/log/event.ts'
+import { english, type Message } from '../../core/text/message.ts'
 import type { Author } from '../../store/config/archive.ts'
 import type { Store } from '../../store/config/store.ts'
 import type { SecretBox } from '../../store/secret/secret.ts'
@@ -67,7 +68,11 @@ export async function commit(
   const { value } = written.value
   const headers = await settled(context, author, written.value)
   const etag = intent.etagAfter?.(store.snapshot, written.value.revision)
-  const plain = { body: value ?? undefined, headers: { ...headers, ...(etag ? { ETag: etag } : {}) } }
+  const warning = warningHeader(intent.warnings?.(store.snapshot, value) ?? [])
+  const plain = {
+    body: value ?? undefined,
+    headers: { ...headers, ...warning, ...(etag ? { ETag: etag } : {}) },
+  }
   const made = written.value.changed ? written.value.revision : null
   const stored = conditions.wantsStored ? intent.stored?.(store.snapshot, value, made) : undefined
   return ok(stored ? represented(plain, stored) : plain)
@@ -76,6 +81,12 @@ export async function commit(
 /** The answer of a write with the body of a read of what was written. Source: RFC 7240, 4.2; silences#representation. */
 function represented({ headers }: Answer, { body, headers: own }: StoredAnswer): Answer {
   return { body, headers: { ...headers, ...own, 'Preference-Applied': 'return=representation' } }
+}
+
+/** Headers are ASCII, hence English. Source: RFC 7234, 5.5; silences#warnings. */
+function warningHeader(warnings: readonly Message[]): Readonly<Record<string, string>> {
+  const quoted = warnings.map((each) => `299 - "${english(each).replaceAll(/["\\]|[^ -~]/g, '?')}"`)
+  return quoted.length > 0 ? { Warning: quoted.join(', ') } : {}
 }
 
 /** Author of a request, as a revision names it. */

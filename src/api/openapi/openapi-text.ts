@@ -129,6 +129,7 @@ export const headers: Readonly<Record<string, string>> = {
   'X-Job': 'Id of the job that does the work (`/x/jobs/{id}`).',
   'X-Refused-Logins': 'Logins as this administrator that were refused since the one before (`/web/whoami`).',
   'Preference-Applied': '`return=representation` where the answer is that of a read of what was written.',
+  Warning: '`299 - "…"` where what was written is stored, and some of it does nothing.',
   'Retry-After': 'Seconds to wait.',
 }
 

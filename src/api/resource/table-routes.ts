@@ -2,10 +2,11 @@ import Type, { type TSchema } from 'typebox'
 import { invalid, ok, type Result } from '../../core/failure.ts'
 import type { Placement } from '../../core/resource/order.ts'
 import type { Item, Table } from '../../core/resource/resource.ts'
-import type { Snapshot } from '../../core/resource/snapshot.ts'
+import type { Entry, Snapshot } from '../../core/resource/snapshot.ts'
 import { answeredId, parseWireId } from '../../core/resource/wire.ts'
 import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 import { asSent, decode, type Form } from '../../core/schema/decode.ts'
+import type { Message } from '../../core/text/message.ts'
 import { changeRoute, unprepared } from '../change/change-route.ts'
 import { onceAsked } from '../route/once-asked.ts'
 import { placementQuery, readQuery } from '../route/query.ts'
@@ -141,7 +142,7 @@ function createRoute(place: Place, whole: Table, context: TableContext): Route {
     doc: () => ({
       ...changeDoc(place, 'list', `Adds to: ${table.summary}`, ordered ? placementQuery : undefined),
       conditions: ['If-Match', 'Idempotency-Key', 'Prefer'],
-      headers: ['X-Revision', 'X-Applied', 'Preference-Applied'],
+      headers: ['X-Revision', 'X-Applied', 'Preference-Applied', ...warningHeader(whole)],
       request: requestSchema(table, 'create'),
       response: table.arrayBodies
         ? Type.Array(listedSchema(table), { minItems: 1, maxItems: 1 })
@@ -158,6 +159,7 @@ function createRoute(place: Place, whole: Table, context: TableContext): Route {
       return ok({
         etags: (snapshot) => [tableEtag(table, snapshot.rows(table))],
         stored: (snapshot, value) => createdAnswer(table, snapshot, value, show),
+        warnings: (snapshot, value) => warningsOf(whole, createdEntry(table, snapshot, value)),
         change: (transaction) => {
           const parent = parentOf(place, target.value, transaction.snapshot)
           if (!parent.ok) return parent
@@ -198,7 +200,7 @@ function editRoute(
       ),
       request: requestSchema(table, form),
       ...(table.answersEdit ? { response: listedSchema(table) } : {}),
-      headers: ['X-Revision', 'X-Applied', 'ETag', 'Preference-Applied'],
+      headers: ['X-Revision', 'X-Applied', 'ETag', 'Preference-Applied', ...warningHeader(whole)],
       conditions: ['If-Match', 'Prefer'],
     }),
     prepare: (request) => sealBody(table, context, request),
@@ -218,7 +220,11 @@ function editRoute(
       })
       if (!edit.ok) return edit
       const { find, ...intent } = edit.value
-      return ok({ ...intent, stored: storedItem(table, show, find) })
+      return ok({
+        ...intent,
+        stored: storedItem(table, show, find),
+        warnings: (snapshot) => warningsOf(whole, find(snapshot)),
+      })
     },
   })
 }
@@ -237,10 +243,22 @@ function removeRoute(place: Place, context: TableContext): Route {
 
 /** The item that a create made, as a read of it answers. */
 function createdAnswer(table: Table, snapshot: Snapshot, value: unknown, show: ShowItem): Answer | undefined {
+  const entry = createdEntry(table, snapshot, value)
+  return entry && itemAnswer(table, entry, show)
+}
+
+function createdEntry(table: Table, snapshot: Snapshot, value: unknown): Entry<unknown> | undefined {
   const [made] = [value].flat() as { readonly id: string | number }[]
   const id = parseWireId(table, String(made?.id ?? ''))
-  const entry = id === null ? undefined : snapshot.rows(table).get(id)
-  return entry && itemAnswer(table, entry, show)
+  return id === null ? undefined : snapshot.rows(table).get(id)
+}
+
+function warningsOf(table: Table, entry: Entry<unknown> | undefined): readonly Message[] {
+  return (entry && table.warnings?.(entry.item as Item<Table>)) ?? []
+}
+
+function warningHeader({ warnings }: Table): string[] {
+  return warnings === undefined ? [] : ['Warning']
 }
 
 function requestSchema(table: Table, form: Form): TSchema {

@@ -1,6 +1,7 @@
 import type { Result } from '../../core/failure.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import type { Transaction } from '../../core/resource/transaction.ts'
+import type { Message } from '../../core/text/message.ts'
 
 /** Answer of a change as one of a list. */
 export interface ChangeResult {
@@ -31,6 +32,8 @@ export interface Intent {
    * made, null for none; undefined where it is there no more.
    */
   readonly stored?: (snapshot: Snapshot, value: unknown, revision: number | null) => StoredAnswer | undefined
+  /** What the answer says besides, in `Warning`: what was written is stored, and some of it does nothing. */
+  readonly warnings?: (snapshot: Snapshot, value: unknown) => readonly Message[]
   /** Of a list of changes: what each of them answers, read from what `change` answered. */
   readonly results?: (value: unknown) => readonly ChangeResult[]
 }

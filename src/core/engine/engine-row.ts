@@ -1,6 +1,7 @@
 import type { LogPriority } from '../log/log-record.ts'
 import type { EndedConnection } from './connection-end.ts'
 import type { AlertsLeftOut, IpsAlert } from './ips-alert.ts'
+import type { DeniedConnection } from './denied-connection.ts'
 import type { LoggedPacket } from './observation.ts'
 import type { LeftOut } from './packet-loss.ts'
 
@@ -11,6 +12,7 @@ import type { LeftOut } from './packet-loss.ts'
  * - `packets-lost`: packets that rules log and that were lost on their way.
  * - `ips`: a signature of a profile was found, by the profile's name. `ips-left-out`: more were than there is room for.
  * - `connection`: a connection that ended. `connections-lost`: ends that did not become rows.
+ * - `application-denied`: a connection that application control ended.
  * - `kernel`: a record of the kernel. `journal`: an entry of the machine's journal.
  * - `records-lost`: so many records of either are not in the log, and why.
  * - `line`: a line that a program of the engine printed at `atMs` (Unix), of at most 1,000 characters.
@@ -26,6 +28,7 @@ export type EngineRow =
   | { readonly kind: 'packets-lost'; readonly packets: number }
   | { readonly kind: 'connection'; readonly connection: EndedConnection }
   | { readonly kind: 'connections-lost'; readonly connections: number }
+  | { readonly kind: 'application-denied'; readonly denied: DeniedConnection }
   | {
       readonly kind: 'line'
       readonly program: string

@@ -24,6 +24,8 @@ export const message = messagesOf({
   'trusting receivers of the log': 'доверие к получателям журнала',
   'the name server': 'сервер имён',
   'reading logged packets': 'чтение журналируемых пакетов',
+  'recognition of applications': 'распознавание приложений',
+  'there is no protocol {id}': 'протокола {id} нет',
   'countries in rules': 'страны в правилах',
   'trusting DNS providers': 'доверие провайдерам DNS',
   'local, provider, loopback and VLAN connections are, with fixed addresses and by DHCP; PPP and the like are not yet':

@@ -6,6 +6,7 @@ export const message = messagesOf({
   'More alerts of one signature and source than there is room for.':
     'Больше срабатываний одной сигнатуры от одного источника, чем есть места.',
   'A packet that a rule logged.': 'Пакет, записанный правилом.',
+  'Application control ended a connection.': 'Контроль приложений завершил соединение.',
   'A connection ended.': 'Соединение завершилось.',
   'Ends of connections that are not in the log.': 'Завершения соединений, которых нет в журнале.',
   'More packets of one rule and source than there is room for.':

@@ -57,6 +57,26 @@ export function packetMessage(packet: PacketFields): string {
   return `${text} len=${packet.length}`
 }
 
+/** A connection that application control ended, as its message names it; what is not known is empty. */
+export interface DeniedApplication {
+  readonly rule: string
+  readonly profile: string
+  readonly path: string
+  readonly protocol: string
+  readonly source: string
+  readonly sourcePort: number | null
+  readonly destination: string
+  readonly destinationPort: number | null
+}
+
+/** The message of a connection that was ended, such as `app.ngfw.3 drop TLS.YouTube tcp 192.168.10.11:40000 -> 203.0.113.1:443`. */
+export function applicationMessage(denied: DeniedApplication): string {
+  const { rule, profile, path, protocol, source, sourcePort, destination, destinationPort } = denied
+  const way = `${endpoint(source, sourcePort ?? undefined)} -> ${endpoint(destination, destinationPort ?? undefined)}`
+  const by = rule === '' ? `profile ${profile}` : rule
+  return `${by} drop${path === '' ? '' : ` ${path}`} ${protocol} ${way}`
+}
+
 function endpoint(address: string, port: number | undefined): string {
   if (port === undefined) return address
   return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`

@@ -92,6 +92,8 @@ interface Listed<S extends TObject> extends Declared {
   derive?(item: Static<S>, id: Id, context: CheckContext<Static<S>>): Partial<Static<S>>
   /** Rules that the schema cannot say. `before` is null on create. */
   check?(item: Static<S>, context: CheckContext<Static<S>>): readonly Problem[]
+  /** What an item that was written will not do, though it is allowed; the answer of the write says so (`Warning`). */
+  warnings?(item: Static<S>): readonly Message[]
   /** Rules over the whole configuration, after any change of this table. */
   checkAll?(snapshot: Snapshot): readonly Problem[]
   /** Problems that forbid removing this item. */

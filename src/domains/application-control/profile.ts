@@ -4,6 +4,7 @@ import { collection } from '../../core/resource/resource.ts'
 import { choice, comment, formatted, title } from '../../core/schema/fields.ts'
 import { l7Protocol } from '../../core/schema/l7.ts'
 import { message } from './messages.ts'
+import { unrecognised } from './unrecognised.ts'
 
 const schema = Type.Object({
   name: title(),
@@ -30,6 +31,7 @@ export const applicationProfiles = collection({
   label: (profile) => profile.name,
   search: ['name', 'comment'],
   check: everyProtocolOnce,
+  warnings: ({ protocols }) => unrecognised(protocols.map(({ id }) => id)),
 })
 
 function everyProtocolOnce({ protocols }: Static<typeof schema>): Problem[] {

@@ -3,6 +3,7 @@ import { ordered } from '../../core/resource/resource.ts'
 import { addressClasses } from '../../core/schema/alias.ts'
 import { aliasList, aliasOf, choice, comment, flag, name } from '../../core/schema/fields.ts'
 import { rootServerGroup } from '../servers/group.ts'
+import { unrecognised } from './unrecognised.ts'
 
 /** Rules of application control. Source: document 3, "Application-control rule (gateway)". */
 export const applicationRules = ordered({
@@ -33,4 +34,5 @@ export const applicationRules = ordered({
   }),
   label: (rule) => rule.name,
   search: ['name', 'comment'],
+  warnings: ({ protocols }) => unrecognised(protocols),
 })

@@ -2,6 +2,7 @@ import type { EngineName } from '../../core/engine/artifact.ts'
 import type { EngineRow } from '../../core/engine/engine-row.ts'
 import type { LogRecord } from '../../core/log/log-record.ts'
 import { alertRow, alertsLeftOutRow } from './alert-row.ts'
+import { applicationRow } from './application-row.ts'
 import { connectionRow } from './connection-row.ts'
 import { eventRow } from './event-row.ts'
 import { type FlowFacts, noFacts } from './flow-facts.ts'
@@ -25,6 +26,8 @@ export function engineRow(
       return alertRow(row.profile, row.alert, facts)
     case 'ips-left-out':
       return alertsLeftOutRow(row.leftOut, nowMicroseconds)
+    case 'application-denied':
+      return applicationRow(row.denied, facts)
     case 'packets-lost':
     case 'connections-lost':
       return eventRow(row, nowMicroseconds)

@@ -231,11 +231,46 @@ describe('document 3, Application-control profile', () => {
 describe('silences#l7-protocols', () => {
   it('lists protocols by id, title and group, and each may be named', async () => {
     const list = await admin.list<Record<string, string>>('/x/application-control/protocols')
-    expect(list).toContainEqual({ id: 'id.l7.bittorrent', title: 'BitTorrent', group: 'peers' })
+    const [torrents] = list.filter(({ id }) => id === 'id.l7.bittorrent')
+    expect(torrents).toMatchObject({
+      title: 'BitTorrent',
+      group: 'peers',
+      recognised: 'traffic',
+      parents: [],
+    })
     const protocols = list.map(({ id }) => ({ id, action: 'deny' }))
     expect((await admin.post(profiles, { name: 'everything', protocols })).status).toBe(200)
     const named = { name: 'everything', action: 'drop', protocols: list.map(({ id }) => id) }
     expect((await admin.post(rules, named)).status).toBe(200)
+  })
+})
+
+describe('silences#recognition', () => {
+  const list = '/x/application-control/protocols'
+
+  it('says how each protocol is recognised and what it belongs to, in pages and searched', async () => {
+    expect((await admin.get(`${list}/id.l7.rutube`)).json()).toMatchObject({ recognised: 'host' })
+    expect((await admin.get(`${list}/id.l7.goose`)).json()).toMatchObject({ recognised: 'no' })
+    expect((await admin.get(`${list}/id.l7.vk_video`)).json()).toMatchObject({ parents: ['id.l7.vk'] })
+    const found = await admin.list<{ id: string }>(`${list}?search=youtube&limit=1`)
+    expect(found.map(({ id }) => id)).toEqual(['id.l7.youtube'])
+    const all = await admin.list<{ recognised: string }>(list)
+    expect(all.filter(({ recognised }) => recognised !== 'no').length).toBeGreaterThanOrEqual(380)
+  })
+
+  it('a write that names what is not recognised is stored and says so', async () => {
+    const says = /^299 - "connections of GOOSE are not recognised/
+    const rule = { name: 'goose', action: 'drop', protocols: ['id.l7.goose', 'id.l7.http'] }
+    expect((await admin.post(rules, rule)).headers['warning']).toMatch(says)
+    const plain = await admin.post(rules, { ...rule, protocols: ['id.l7.http'] })
+    expect(plain.headers['warning']).toBeUndefined()
+    const { id } = plain.json<{ id: number }>()
+    const edited = await admin.patch(`${rules}/${id}`, { protocols: ['id.l7.goose'] })
+    expect([edited.status, edited.headers['warning']]).toEqual([200, expect.stringMatching(says)])
+    const denies = [{ id: 'id.l7.goose', action: 'deny' }]
+    expect((await admin.post(profiles, { name: 'goose', protocols: denies })).headers['warning']).toMatch(
+      says,
+    )
   })
 })
 

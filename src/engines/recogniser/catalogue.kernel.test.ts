@@ -1,0 +1,120 @@
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { nameSamples } from '../../../test/kernel/recogniser/name-samples.ts'
+import { quicInitial } from '../../../test/kernel/recogniser/quic-initial.ts'
+import {
+  dnsQuestion,
+  httpRequest,
+  type Sample,
+  type SampleCase,
+  tlsHello,
+} from '../../../test/kernel/recogniser/sample.ts'
+import { trafficSamples } from '../../../test/kernel/recogniser/traffic-samples.ts'
+import { bunCommand } from '../../apps/supervisor/bun-command.ts'
+import { hostLists } from '../../core/application/hosts/host-lists.ts'
+import { recognisedProtocols } from '../../core/application/recognition.ts'
+import { runProgram } from '../program.ts'
+
+const script = fileURLToPath(new URL('../../../test/kernel/recogniser/recognise-cases.ts', import.meta.url))
+const id = (name: string) => `id.l7.${name}`
+const over = (protocol: 'tcp' | 'udp', port: number, packet: string): Sample => ({
+  ...{ over: protocol, port, packets: [packet] },
+})
+const tls = (name: string) => over('tcp', 443, tlsHello(name))
+
+/** Protocols that nDPI says it knows, and of which no packet is here to prove it. */
+const unproved = [
+  ...['cisco_vpn', 'direct_connect', 'dnscrypt', 'fasttrack', 'fix', 'forticlient', 'ftp_data'],
+  ...['half_life_2', 'lotus_notes', 'ppstream', 'sap', 'shoutcast', 'signal_call', 'sopcast', 'teamspeak'],
+  ...['warcraft_3', 'whatsapp_call'],
+]
+
+const traffic = Object.entries(trafficSamples)
+const hosts = Object.entries(hostLists).flatMap(([name, list]) => list.map((host) => [name, host] as const))
+const names = Object.entries(nameSamples)
+
+/** What a connection was recognised as when it was denied, for each case; null where it was not denied. */
+async function recognised(cases: readonly SampleCase[]): Promise<readonly (readonly string[] | null)[]> {
+  const [program = '', ...options] = bunCommand
+  const { code, stdout, stderr } = await runProgram(program, [...options, script], {
+    stdin: JSON.stringify(cases),
+  })
+  expect(code, stderr).toBe(0)
+  return JSON.parse(stdout) as readonly (readonly string[] | null)[]
+}
+
+describe('what is said to be recognised', () => {
+  let results: ReadonlyMap<string, readonly (readonly string[] | null)[]>
+  const groups: Readonly<Record<string, readonly SampleCase[]>> = {
+    traffic: traffic.map(([name, sample]) => ({ id: id(name), sample })),
+    names: names.map(([name, host]) => ({ id: id(name), sample: tls(host) })),
+    tls: hosts.map(([name, host]) => ({ id: id(name), sample: tls(host) })),
+    below: hosts.map(([name, host]) => ({ id: id(name), sample: tls(`a.${host}`) })),
+    http: hosts.map(([name, host]) => ({ id: id(name), sample: over('tcp', 80, httpRequest(host)) })),
+    dns: hosts.map(([name, host]) => ({ id: id(name), sample: over('udp', 53, dnsQuestion(host)) })),
+    quic: hosts.map(([name, host]) => ({ id: id(name), sample: over('udp', 443, quicInitial(host)) })),
+  }
+  beforeAll(async () => {
+    const answers = await recognised(Object.values(groups).flat())
+    const left = [...answers]
+    results = new Map(Object.entries(groups).map(([name, cases]) => [name, left.splice(0, cases.length)]))
+  })
+
+  it.each(traffic.map(([name], index) => [name, index] as const))('%s is, by its traffic', (name, index) => {
+    expect(results.get('traffic')?.[index]).toContain(id(name))
+  })
+
+  it.each(names.map(([name, host], index) => [name, host, index] as const))(
+    '%s is, at %s',
+    (name, _host, index) => {
+      expect(results.get('names')?.[index]).toContain(id(name))
+    },
+  )
+
+  it.each(hosts.map(([name, host], index) => [name, host, index] as const))(
+    '%s is, at %s, and below it, by TLS, QUIC, HTTP and DNS',
+    (name, _host, index) => {
+      for (const way of ['tls', 'below', 'http', 'dns', 'quic'])
+        expect(results.get(way)?.[index], way).toContain(id(name))
+    },
+  )
+
+  it('is proved, but for some, and is most of the list', () => {
+    const proved = new Set([...traffic, ...hosts, ...names].map(([name]) => id(name)))
+    const said = recognisedProtocols.filter((each) => each.recognised !== 'no').map((each) => each.id)
+    expect(said.filter((each) => !proved.has(each))).toEqual(
+      unproved.map(id).sort((a, b) => said.indexOf(a) - said.indexOf(b)),
+    )
+    expect([...proved].filter((each) => !said.includes(each))).toEqual([])
+    expect(said.length - unproved.length).toBeGreaterThanOrEqual(380)
+  })
+})
+
+it('is not more than that', async () => {
+  const cases: SampleCase[] = [
+    { id: id('vk'), sample: tls('notvk.com') },
+    { id: id('vk'), sample: tls('vk.com.example.org') },
+    { id: id('google'), sample: tls('www.youtube.com') },
+    { id: id('youtube'), sample: tls('www.google.com') },
+    { id: id('whatsapp'), sample: tls('www.example.org') },
+    { id: id('dns_over_https'), sample: { over: 'tcp', port: 853, packets: [tlsHello('dns.google')] } },
+    { id: id('bing'), sample: tls('notbing.com') },
+    { id: id('vk_video'), sample: tls('vk.com') },
+  ]
+  expect(await recognised(cases)).toEqual(cases.map(() => null))
+})
+
+it('implies what it runs in', async () => {
+  const cases: SampleCase[] = [
+    { id: id('tls'), sample: tls('www.youtube.com') },
+    { id: id('vk'), sample: tls('vkvideo.ru') },
+    { id: id('quic'), sample: over('udp', 443, quicInitial('www.youtube.com')) },
+    { id: id('dns'), sample: over('udp', 53, dnsQuestion('www.youtube.com')) },
+  ]
+  expect(await recognised(cases)).toEqual([
+    [id('tls'), id('youtube')],
+    [id('tls'), id('vk'), id('vk_video')],
+    [id('quic'), id('youtube')],
+    [id('dns'), id('youtube')],
+  ])
+})

@@ -1,0 +1,154 @@
+import { attribute, MessageWriter, messagesIn, smallMessage } from '../netlink-message.ts'
+import type { NetfilterSocket } from '../netlink-socket.ts'
+import { answersTo, isSameTuple, type RawTuple } from './tuple.ts'
+
+const subsystem = 1 << 8 // NFNL_SUBSYS_CTNETLINK
+const messages = { entry: subsystem, get: subsystem | 1 } as const
+const flags = { request: 1, acknowledge: 4, dump: 0x300 } as const
+const errorMessage = 2 // NLMSG_ERROR
+const doneMessage = 3 // NLMSG_DONE
+// `CTA_…`
+const part = { original: 1, reply: 2, mark: 8, markMask: 21, labels: 22, labelMask: 23, filter: 25 } as const
+const ofTuple = { addresses: 1, protocol: 2 } as const
+const ofProtocol = { number: 1, sourcePort: 2, destinationPort: 3 } as const
+const ofFilter = { original: 1 } as const
+/** `CTA_FILTER_F_…`: source address, protocol, source port. */
+const filtered = (1 << 0) | (1 << 3) | (1 << 4)
+const labelBytes = 16
+
+/** Both tuples of a connection: of its first packet before any translation, and of the answers as they come in. */
+export interface KnownConnection {
+  readonly original: RawTuple
+  readonly reply: RawTuple
+}
+
+/** A label of a connection, by its number, or bits of its mark. */
+export type ConnectionChange = { readonly label: number } | { readonly mark: number; readonly mask: number }
+
+/**
+ * The kernel's table of connections, asked about packets between the translation of destinations and that of sources. Kernels are built
+ * without connections in the messages of queues, so the table is asked by itself.
+ */
+export class Connections {
+  readonly #socket: Pick<NetfilterSocket, 'send' | 'receive'>
+
+  constructor(socket: Pick<NetfilterSocket, 'send' | 'receive'>) {
+    this.#socket = socket
+  }
+
+  /** The connection of a packet with this tuple; null where the table has none, as for the first packet on its way. */
+  find(tuple: RawTuple): KnownConnection | null {
+    const answers = answersTo(tuple)
+    for (const each of [tuple, answers]) {
+      const [found] = this.#ask(each, flags.request | flags.acknowledge, () => undefined)
+      if (found !== undefined) return found
+    }
+    // Where both addresses are translated, the packet has one address of each tuple.
+    for (const each of [tuple, answers]) {
+      const found = this.#ask(each, flags.request | flags.dump, (writer) => {
+        writer.nest(part.filter, () => {
+          const bits = Buffer.alloc(4)
+          bits.writeUInt32LE(filtered)
+          writer.bytes(ofFilter.original, bits)
+        })
+      }).find(({ original, reply }) =>
+        isSameTuple(each, {
+          ...original,
+          ...{ destination: reply.source, destinationPort: reply.sourcePort },
+        }),
+      )
+      if (found !== undefined) return found
+    }
+    return null
+  }
+
+  /** Changes a connection; false where the kernel does not, since it is gone or has no room for labels. */
+  change({ original }: KnownConnection, change: ConnectionChange): boolean {
+    const head = {
+      type: messages.entry,
+      flags: flags.request | flags.acknowledge,
+      family: familyOf(original),
+    }
+    const writer = new MessageWriter(smallMessage)
+    const message = writer.write(() =>
+      writer.message(head, () => {
+        writeTuple(writer, original)
+        if ('mark' in change) {
+          writer.number(part.mark, change.mark)
+          writer.number(part.markMask, change.mask)
+          return
+        }
+        const bits = Buffer.alloc(labelBytes)
+        bits[change.label >> 3] = 1 << (change.label & 7)
+        writer.bytes(part.labels, bits)
+        writer.bytes(part.labelMask, bits)
+      }),
+    )
+    this.#socket.send(message)
+    let isDone = false
+    for (let got = this.#socket.receive(); got !== null; got = this.#socket.receive()) {
+      if (got === 'lost') continue
+      for (const { type, body } of messagesIn(got))
+        if (type === errorMessage) isDone = body.readInt32LE(0) === 0
+    }
+    return isDone
+  }
+
+  #ask(tuple: RawTuple, chosen: number, more: (writer: MessageWriter) => void): KnownConnection[] {
+    const writer = new MessageWriter(smallMessage)
+    const head = { type: messages.get, flags: chosen, family: familyOf(tuple) }
+    this.#socket.send(
+      writer.write(() =>
+        writer.message(head, () => {
+          writeTuple(writer, tuple)
+          more(writer)
+        }),
+      ),
+    )
+    const found: KnownConnection[] = []
+    for (let got = this.#socket.receive(); got !== null; got = this.#socket.receive()) {
+      if (got === 'lost') continue
+      for (const { type, body } of messagesIn(got)) {
+        if (type === doneMessage) return found
+        if (type !== messages.entry) continue
+        const original = attribute(body.subarray(4), part.original)
+        const reply = attribute(body.subarray(4), part.reply)
+        if (original !== undefined && reply !== undefined)
+          found.push({ original: readTuple(original), reply: readTuple(reply) })
+      }
+    }
+    return found
+  }
+}
+
+function familyOf({ source }: RawTuple): number {
+  return source.length === 4 ? 2 : 10 // AF_INET, AF_INET6
+}
+
+function writeTuple(writer: MessageWriter, tuple: RawTuple): void {
+  const { protocol, source, destination, sourcePort, destinationPort } = tuple
+  const first = source.length === 4 ? 1 : 3
+  writer.nest(part.original, () => {
+    writer.nest(ofTuple.addresses, () => {
+      writer.bytes(first, source)
+      writer.bytes(first + 1, destination)
+    })
+    writer.nest(ofTuple.protocol, () => {
+      writer.bytes(ofProtocol.number, [protocol])
+      if (sourcePort !== null) writer.short(ofProtocol.sourcePort, sourcePort)
+      if (destinationPort !== null) writer.short(ofProtocol.destinationPort, destinationPort)
+    })
+  })
+}
+
+function readTuple(tuple: Buffer): RawTuple {
+  const ip = attribute(tuple, ofTuple.addresses) ?? Buffer.alloc(0)
+  const proto = attribute(tuple, ofTuple.protocol) ?? Buffer.alloc(0)
+  return {
+    protocol: attribute(proto, ofProtocol.number)?.[0] ?? 0,
+    source: attribute(ip, 1) ?? attribute(ip, 3) ?? Buffer.alloc(0),
+    destination: attribute(ip, 2) ?? attribute(ip, 4) ?? Buffer.alloc(0),
+    sourcePort: attribute(proto, ofProtocol.sourcePort)?.readUInt16BE(0) ?? null,
+    destinationPort: attribute(proto, ofProtocol.destinationPort)?.readUInt16BE(0) ?? null,
+  }
+}

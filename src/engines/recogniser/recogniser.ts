@@ -1,0 +1,288 @@
+import {
+  type ConnectionFacts,
+  matchingPatterns,
+  Naming,
+  withParents,
+} from '../../core/application/recognition.ts'
+import type { InspectionClass, RecognitionPolicy } from '../../core/engine/declared/application-control.ts'
+import { allotments, ctMarkBits, markBits } from '../../core/ruleset/service-chain.ts'
+import type { Connections, KnownConnection } from './connections.ts'
+import { fitLength, layoutOf, type PacketLayout, tcp, udp } from './ip-packet.ts'
+import type { Ndpi } from './ndpi.ts'
+import { type Candidates, CompiledPolicy, type Denial, judge } from './policy.ts'
+import type { PacketVerdict, QueuedPacket } from './queue-message.ts'
+import { keyOf, type RawTuple, tupleOf } from './tuple.ts'
+
+/** Packets of a connection that are looked at; after so many it is what it was taken for. */
+export const mostPackets = 32
+/** Bytes of a packet that patterns are compared with. */
+const patternBytes = 2_048
+/** Packets with data of a connection that patterns are compared with. */
+const patternPackets = 6
+/** Packets of a connection may still be on their way when it is settled; its ports are not taken by another one so soon. */
+const settledMs = 10_000
+const mostSettled = 16_384
+const newConnection = { syn: 2, acknowledge: 16 } as const
+const denying = { mark: ctMarkBits.epoch, mask: ctMarkBits.epoch } as const
+const identifying = { label: allotments.identified.low } as const
+
+/** A connection that is ended with this packet. */
+export interface EndedByPolicy {
+  readonly by: Denial
+  /** Identifiers of what was recognised. */
+  readonly names: readonly string[]
+  readonly layout: PacketLayout
+  readonly tuple: RawTuple
+  /** Null where the kernel does not have it yet. */
+  readonly connection: KnownConnection | null
+}
+
+/** Called before the verdict, behind which nothing of the connection passes any more. */
+export type OnDenied = (packet: QueuedPacket, ended: EndedByPolicy) => void
+
+/** Counts of packets since the start, and of connections. */
+export interface RecogniserFigures {
+  packets: number
+  accepted: number
+  handedOn: number
+  dropped: number
+  /** Packets that nDPI was asked about. */
+  lookedAt: number
+  /** Connections of which no more is to be found. */
+  identified: number
+  /** Connections that were ended. */
+  denied: number
+  /** Connections that made room for others before they were identified. */
+  forgotten: number
+  /** Connections that are looked at. */
+  flows: number
+}
+
+interface Flow {
+  readonly slot: number
+  readonly facts: ConnectionFacts
+  candidates: Candidates
+  classNumber: number
+  packets: number
+  withData: number
+  /** By patterns, which stay. */
+  readonly matched: Set<string>
+  names: readonly string[]
+  last: number
+}
+
+interface Settled {
+  readonly isDenied: boolean
+  /** False where the kernel did not have the connection yet. */
+  isMarked: boolean
+  atMs: number
+}
+
+/** Parts that the recogniser works with. */
+export interface RecogniserParts {
+  readonly ndpi: Ndpi
+  readonly connections: Pick<Connections, 'find' | 'change'>
+  readonly onDenied: OnDenied
+}
+
+/**
+ * Decides about the packets of a queue. Works on nDPI's memory for so many connections; the one that was silent for longest makes room
+ * for another.
+ */
+export class Recogniser {
+  readonly figures: RecogniserFigures = {
+    ...{ packets: 0, accepted: 0, handedOn: 0, dropped: 0, lookedAt: 0 },
+    ...{ identified: 0, denied: 0, forgotten: 0, flows: 0 },
+  }
+  readonly #parts: RecogniserParts
+  readonly #naming: Naming
+  readonly #flows = new Map<string, Flow>()
+  readonly #settled = new Map<string, Settled>()
+  readonly #free: number[]
+  #policy: CompiledPolicy
+
+  constructor(parts: RecogniserParts, flows: number, policy: RecognitionPolicy) {
+    this.#parts = parts
+    this.#naming = new Naming(parts.ndpi.names)
+    this.#policy = new CompiledPolicy(policy)
+    this.#free = Array.from({ length: flows }, (_, slot) => flows - 1 - slot)
+  }
+
+  /** The policy that decides. */
+  get policy(): RecognitionPolicy {
+    return this.#policy.source
+  }
+
+  /** From now on this policy decides, also about connections that are looked at already. */
+  use(policy: RecognitionPolicy): void {
+    this.#policy = new CompiledPolicy(policy)
+    for (const flow of this.#flows.values()) flow.classNumber = -1
+  }
+
+  /** Answers the verdict on a packet; `pointer` is the address of its bytes. */
+  take(packet: QueuedPacket, pointer: number, nowMs: number): PacketVerdict {
+    const { figures } = this
+    figures.packets += 1
+    const verdict = this.#judge(packet, pointer, nowMs)
+    if (verdict === 'drop') figures.dropped += 1
+    else if (verdict === 'accept') figures.accepted += 1
+    else figures.handedOn += 1
+    figures.flows = this.#flows.size
+    return verdict
+  }
+
+  #judge(packet: QueuedPacket, pointer: number, nowMs: number): PacketVerdict {
+    const { source } = this.#policy
+    const number = (packet.mark & markBits.inspect) >>> allotments.inspect.low
+    const known = this.#policy.classOf(number)
+    // The packet filter has a class that is not here yet, or has one no more that is not there yet.
+    if (known === undefined && number !== 0 && source.onFailure === 'block') return 'drop'
+    const passed = passedOn(known, source)
+    const layout = layoutOf(packet.payload)
+    if (layout === null) return source.onFailure === 'block' ? 'drop' : passed
+    const tuple = tupleOf(packet.payload, layout)
+    const key = keyOf(tuple)
+    if (begins(packet.payload, layout)) this.#forget(key)
+    const settled = this.#settledAs(key, tuple, nowMs)
+    if (settled !== null) return settled.isDenied ? 'drop' : passed
+    const flow = this.#flowOf(key, tuple, number)
+    flow.packets += 1
+    const isLast = this.#look(flow, { packet, pointer, layout, nowMs }) || flow.packets >= mostPackets
+    if (isLast) this.#name(flow, this.#parts.ndpi.giveUp(flow.slot))
+    const { denial, isFinal } = judge(flow.candidates, flow.names)
+    if (denial === null && !isFinal && !isLast) return passed
+    this.#release(key, flow)
+    const connection = this.#parts.connections.find(tuple)
+    if (denial !== null) {
+      this.figures.denied += 1
+      this.#parts.onDenied(packet, { by: denial, names: flow.names, layout, tuple, connection })
+    } else this.figures.identified += 1
+    this.#settle(key, { connection, isDenied: denial !== null, nowMs })
+    return denial === null ? passed : 'drop'
+  }
+
+  /** How a connection is settled; null where it is not. What the kernel could not be told before is told now. */
+  #settledAs(key: string, tuple: RawTuple, nowMs: number): Settled | null {
+    const known = this.#settled.get(key)
+    if (known === undefined) return null
+    if (nowMs - known.atMs > settledMs) {
+      this.#settled.delete(key)
+      return null
+    }
+    known.atMs = nowMs
+    if (!known.isMarked) {
+      const connection = this.#parts.connections.find(tuple)
+      known.isMarked = connection !== null && this.#tell(connection, known.isDenied)
+    }
+    return known
+  }
+
+  #settle(
+    key: string,
+    {
+      connection,
+      isDenied,
+      nowMs,
+    }: { readonly connection: KnownConnection | null; readonly isDenied: boolean; readonly nowMs: number },
+  ): void {
+    const isMarked = connection !== null && this.#tell(connection, isDenied)
+    this.#settled.set(key, { isDenied, isMarked, atMs: nowMs })
+    if (this.#settled.size <= mostSettled) return
+    for (const oldest of this.#settled.keys()) return void this.#settled.delete(oldest)
+  }
+
+  #tell(connection: KnownConnection, isDenied: boolean): boolean {
+    return this.#parts.connections.change(connection, isDenied ? denying : identifying)
+  }
+
+  /** Looks at a packet; true when no later one tells more. */
+  #look(flow: Flow, { packet, pointer, layout, nowMs }: Sight): boolean {
+    if (judge(flow.candidates, flow.names).isFinal) return false
+    const { payload } = packet
+    if (layout.data < payload.length && flow.withData < patternPackets) {
+      flow.withData += 1
+      const front = payload.subarray(layout.data, layout.data + patternBytes)
+      const data = { text: front.toString('latin1'), hex: front.toString('hex') }
+      for (const id of matchingPatterns(data, flow.facts)) flow.matched.add(id)
+    }
+    fitLength(payload, layout)
+    this.figures.lookedAt += 1
+    const { ndpi } = this.#parts
+    const guess = ndpi.look(flow.slot, pointer, payload.length, nowMs)
+    this.#name(flow, guess)
+    return guess.application !== 0 && !ndpi.mayTellMore(flow.slot)
+  }
+
+  #name(flow: Flow, guess: { readonly carrier: number; readonly application: number }): void {
+    const key = guess.carrier * 0x10000 + guess.application + flow.matched.size * 0x1_0000_0000
+    if (flow.last === key) return
+    flow.last = key
+    flow.names = withParents([...this.#naming.identifiers(guess, flow.facts), ...flow.matched])
+  }
+
+  #flowOf(key: string, tuple: RawTuple, classNumber: number): Flow {
+    const flow = this.#flows.get(key) ?? this.#open(tuple)
+    // The end of the map is what was seen last.
+    this.#flows.delete(key)
+    this.#flows.set(key, flow)
+    if (flow.classNumber !== classNumber) {
+      flow.candidates = this.#policy.candidates(classNumber, [tuple.source, tuple.destination])
+      flow.classNumber = classNumber
+    }
+    return flow
+  }
+
+  #open({ protocol, destinationPort }: RawTuple): Flow {
+    if (this.#free.length === 0) this.#forgetOldest()
+    const over = protocol === tcp ? 'tcp' : protocol === udp ? 'udp' : 'other'
+    return {
+      slot: this.#free.pop()!,
+      facts: { over, port: destinationPort ?? 0 },
+      candidates: { profile: null, rules: [] },
+      classNumber: -1,
+      packets: 0,
+      withData: 0,
+      matched: new Set(),
+      names: [],
+      last: -1,
+    }
+  }
+
+  /** The ports of an ended connection are taken by another one. */
+  #forget(key: string): void {
+    const flow = this.#flows.get(key)
+    if (flow !== undefined && flow.withData > 0) this.#release(key, flow)
+    if (this.#settled.get(key)?.isMarked === true) this.#settled.delete(key)
+  }
+
+  #forgetOldest(): void {
+    for (const [key, flow] of this.#flows) {
+      this.figures.forgotten += 1
+      return this.#release(key, flow)
+    }
+  }
+
+  #release(key: string, { slot }: Flow): void {
+    this.#flows.delete(key)
+    this.#parts.ndpi.clear(slot)
+    this.#free.push(slot)
+  }
+}
+
+interface Sight {
+  readonly packet: QueuedPacket
+  readonly pointer: number
+  readonly layout: PacketLayout
+  readonly nowMs: number
+}
+
+/** True for the first segment of a TCP connection. */
+function begins(bytes: Buffer, { protocol, transport }: PacketLayout): boolean {
+  const set = protocol === tcp ? (bytes[transport + 13] ?? 0) : 0
+  return (set & newConnection.syn) !== 0 && (set & newConnection.acknowledge) === 0
+}
+
+function passedOn(known: InspectionClass | undefined, { onFailure }: RecognitionPolicy): PacketVerdict {
+  const queue = known?.ipsQueue ?? null
+  return queue === null ? 'accept' : { queue, isOptional: onFailure === 'pass' }
+}
