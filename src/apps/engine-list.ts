@@ -105,6 +105,7 @@ const starts: { readonly [N in EngineName]: StartEngine<N> } = {
       runFolder: host.runFolder,
       bun,
       hosts: ndpiHosts(),
+      observed: host.observed,
       onDenied: host.rows,
       onRows: host.rows,
       onEnd: host.processEnded,

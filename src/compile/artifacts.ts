@@ -20,6 +20,7 @@ import { applicationControlArtifact } from './application-control.ts'
 import type { CompileState } from './compile-state.ts'
 import { dnsArtifact } from './dns.ts'
 import { dynamicDnsArtifact } from './dynamic-dns.ts'
+import { recognitionOf } from './inspection.ts'
 import { ipsArtifact } from './ips.ts'
 import { logForwardingArtifact, packetLogArtifact, systemLogArtifact } from './log-artifacts.ts'
 import { networkArtifact } from './network.ts'
@@ -36,15 +37,12 @@ export const compiledEngines: readonly CompiledEngine[] = [
   engine(packetFilter, (_state, policy) => policy),
   engine(dns, (state, policy) => dnsArtifact(state, policy)),
   engine(ips, ipsArtifact),
-  engine(applicationControl, (state) => applicationControlArtifact(state, noInspection)),
+  engine(applicationControl, (state) => applicationControlArtifact(state, recognitionOf(state))),
   engine(packetLog, ({ snapshot }) => packetLogArtifact(snapshot)),
   engine(systemLog, ({ snapshot }) => systemLogArtifact(snapshot)),
   engine(logForwardingEngine, ({ snapshot }) => logForwardingArtifact(snapshot)),
   engine(dynamicDnsUpdates, ({ snapshot, inputs }) => dynamicDnsArtifact(snapshot, inputs)),
 ]
-
-/** Until the packet filter has rules that hand packets to it, the recogniser has nothing to do. */
-const noInspection = null
 
 /** Desired state of each of the engines for a configuration, its compiled policy and the observations. */
 export function artifacts(

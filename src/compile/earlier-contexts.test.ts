@@ -29,7 +29,8 @@ function inTurns(count: number): { last: PolicyContext; all: WeakRef<PolicyConte
       memos: compiler.memos,
       vocabulary,
       logs,
-      counting: true, inspected: null,
+      counting: true,
+      inspected: null,
       before: { context: new WeakRef(last), changed },
     }
     all.push(new WeakRef(last))

@@ -1,14 +1,14 @@
-import type { DhcpLease } from '../core/engine/observation.ts'
-import { firstIpsQueue } from '../core/engine/inspection.ts'
 import type { IpsArtifact } from '../core/engine/declared/ips.ts'
+import { firstIpsQueue } from '../core/engine/inspection.ts'
+import type { DhcpLease } from '../core/engine/observation.ts'
 import { parsePrefix, prefixInterval, printAddress } from '../core/net/ip.ts'
 import type { Snapshot } from '../core/resource/snapshot.ts'
 import { inspectionSettings } from '../domains/inspection/settings.ts'
 import { ipsProfiles } from '../domains/ips/profile.ts'
 import { connections } from '../domains/network/connection.ts'
 import { addressesWithLease } from '../domains/network/lease.ts'
-import { planOf } from './filter.ts'
 import type { CompileState } from './compile-state.ts'
+import { planOf } from './filter.ts'
 
 const noFiles: IpsArtifact = {
   ...{ inspectors: [], onFailure: 'block', home: [], classification: [], reference: [], threshold: [] },
@@ -25,7 +25,9 @@ export function ipsArtifact(state: CompileState): IpsArtifact {
   const plan = planOf(state)
   if (plan === null || signatures === undefined) return { ...noFiles, onFailure }
   const profiles = new Map(
-    [...plan.classes.values()].flatMap(({ pair, ipsQueue }) => (pair.ips === null ? [] : [[pair.ips, ipsQueue] as const])),
+    [...plan.classes.values()].flatMap(({ pair, ipsQueue }) =>
+      pair.ips === null ? [] : [[pair.ips, ipsQueue] as const],
+    ),
   )
   const inspectors = [...profiles].flatMap(([profile, queue]) => {
     const rules = signatures.rulesOf(profile)
@@ -47,9 +49,13 @@ export function ipsArtifact(state: CompileState): IpsArtifact {
 /** Networks of enabled local connections. */
 function homeOf(snapshot: Snapshot, leases: readonly DhcpLease[]): string[] {
   const local = snapshot.rows(connections).entries.filter(({ item }) => item.enabled && item.type === 'lan')
-  const networks = local.flatMap((entry) => addressesWithLease(entry, leases)).flatMap((text) => {
-    const prefix = parsePrefix(text)
-    return prefix === null ? [] : [`${printAddress(prefix.family, prefixInterval(prefix).lo)}/${prefix.length}`]
-  })
+  const networks = local
+    .flatMap((entry) => addressesWithLease(entry, leases))
+    .flatMap((text) => {
+      const prefix = parsePrefix(text)
+      return prefix === null
+        ? []
+        : [`${printAddress(prefix.family, prefixInterval(prefix).lo)}/${prefix.length}`]
+    })
   return [...new Set(networks)].sort()
 }

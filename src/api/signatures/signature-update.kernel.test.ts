@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { suricataTrialConfig } from '../../compile/text/suricata.ts'
 import { ruleSetOf } from '../../core/signature/rule-file.ts'
 import type { RuleTrial } from '../../core/signature/rule-trial.ts'
 import { english } from '../../core/text/message.ts'
@@ -23,7 +24,8 @@ function opened() {
   return new Signatures(new UpdateFiles(folder), none)
 }
 
-const byEngine: RuleTrial = (rules, signal) => tryRules(rules, { parent: folder, signal })
+const byEngine: RuleTrial = (rules, signal) =>
+  tryRules(rules, { parent: folder, signal, config: suricataTrialConfig() })
 
 function apply(signatures: Signatures, lines: readonly string[], trial: RuleTrial = byEngine) {
   const rules = ruleSetOf([{ name: 'a.rules', bytes: Buffer.from(lines.join('\n')) }])

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { suricataTrialConfig } from '../../compile/text/suricata.ts'
 import { ok } from '../../core/failure.ts'
 import type { RuleTrial } from '../../core/signature/rule-trial.ts'
 import { tryRules } from '../../engines/suricata/try-rules.ts'
@@ -21,7 +22,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function desk() {
   const signatures = new Signatures(new UpdateFiles(folder), { rules: Buffer.alloc(0), config })
-  const trial: RuleTrial = (rules, signal) => tryRules(rules, { parent: folder, signal })
+  const trial: RuleTrial = (rules, signal) =>
+    tryRules(rules, { parent: folder, signal, config: suricataTrialConfig() })
   return { signatures, trial }
 }
 

@@ -13,10 +13,10 @@ import { type InterfaceStart, runInterface } from '../interface/process.ts'
 import { serveInterface } from '../interface/serve.ts'
 import { serveAgents } from './agents.ts'
 import { serveForwarding } from './forwarding.ts'
+import { inspectionOf } from './inspection.ts'
 import { keepLog, storedRetention } from './log-retention.ts'
 import { serveLogStore } from './log-store.ts'
 import { serveMetrics } from './metrics.ts'
-import { inspectionOf } from './inspection.ts'
 import { gatewayRoutes } from './routes.ts'
 import { seedLab } from './seed-lab.ts'
 import { signatureDesk, tryRules } from './signatures.ts'
@@ -34,7 +34,9 @@ async function serve(start: InterfaceStart): Promise<void> {
   const { store, reportBug, licenseServer } = foundation
   const compiler = compilerFor(options)
   const applies = new ApplyMetrics()
-  const desk = signatureDesk({ dataFolder: options.dataFolder, logEvent: foundation.logEvent }, (rules) => tryRules(control, rules))
+  const desk = signatureDesk({ dataFolder: options.dataFolder, logEvent: foundation.logEvent }, (rules) =>
+    tryRules(control, rules),
+  )
   const control: Control = createControl(foundation, compiler, {
     tried: (engine, attempt) => applies.tried(engine, attempt),
     inspection: inspectionOf(foundation, {

@@ -40,7 +40,9 @@ export class InspectionHold {
       inForce.set(id, before ?? pair)
       if (before !== null && pairText(before) !== pairText(pair)) former.set(id, before)
     }
-    const used = new Set([...rules, ...inForce.values()].map((each) => ('pair' in each ? each.pair.ips : each.ips)))
+    const used = new Set(
+      [...rules, ...inForce.values()].map((each) => ('pair' in each ? each.pair.ips : each.ips)),
+    )
     for (const profile of this.#ready) if (!used.has(profile)) this.#ready.delete(profile)
     this.#inForce = inForce
     this.#before = snapshot
@@ -58,7 +60,9 @@ export class InspectionHold {
 function acceptsUninspected(snapshot: Snapshot, id: string): boolean {
   const [prefix, , number] = id.split('.')
   const rule = snapshot.rows(prefix === 'fwd' ? forwardRules : inputRules).get(Number(number))
-  return rule !== undefined && rule.item.enabled && rule.item.action === 'accept' && askedPair(rule.item) === null
+  return (
+    rule !== undefined && rule.item.enabled && rule.item.action === 'accept' && askedPair(rule.item) === null
+  )
 }
 
 function textOf(pairs: ReadonlyMap<string, InspectionPair>): string {

@@ -9,12 +9,20 @@ import { keepProfileRules } from './profile-rules.ts'
 /** Inspection of the gateway: what its engines can do, and the rules that they read. `onChange` is told of other rules. */
 export function inspectionOf(
   { store, reportBug }: Pick<Foundation, 'store' | 'reportBug'>,
-  { desk, memos, onChange }: { readonly desk: SignatureDesk; readonly memos: Memos; readonly onChange: () => void },
+  {
+    desk,
+    memos,
+    onChange,
+  }: { readonly desk: SignatureDesk; readonly memos: Memos; readonly onChange: () => void },
 ): InspectionParts {
   const hold = new InspectionHold(memos)
   const files = keepProfileRules(
     desk,
-    { store, reportBug: (error) => reportBug(error instanceof Error ? (error.stack ?? error.message) : String(error)) },
+    {
+      store,
+      reportBug: (error) =>
+        reportBug(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    },
     { memos, onChange },
   )
   let state: { readonly text: string; readonly value: InspectionState } | null = null
@@ -22,10 +30,11 @@ export function inspectionOf(
     settle: (snapshot, values) => hold.settle(snapshot, values.ips?.live ?? []),
     inputs: (values) => {
       const live = values.ips?.live ?? []
-      const text = live.join()
+      const recognises = values['application-control']?.live ?? false
+      const text = `${recognises} ${live.join()}`
       // The same object while it says the same, so that little is compiled.
       if (state?.text !== text || state.value.former !== hold.former)
-        state = { text, value: { live: new Set(live), recognises: false, former: hold.former } }
+        state = { text, value: { live: new Set(live), recognises, former: hold.former } }
       const { rules } = files
       return { inspection: state.value, ...(rules === undefined ? {} : { signatures: rules }) }
     },

@@ -31,7 +31,7 @@ export function keepProfileRules(
   let files = new Map<string, Made>()
   let rules: ProfileRules | undefined
   let isDue = false
-  let work: Promise<void> | null = null
+  let isWorking = false
   /** Catalogues by their number: another one means that all rules are made again. */
   const catalogues = new WeakMap<object, number>()
   let newest = 0
@@ -55,23 +55,27 @@ export function keepProfileRules(
       const { text, hash: file, count } = engineRules(reading)
       made.set(profile, { state, text: Buffer.from(text), file, count })
     }
-    const isSame = files.size === made.size && [...made].every(([profile, each]) => files.get(profile) === each)
+    const isSame =
+      files.size === made.size && [...made].every(([profile, each]) => files.get(profile) === each)
     files = made
     if (isSame && rules !== undefined) return
     rules = { rulesOf: (profile) => made.get(profile) ?? null, config: desk.signatures.config }
     onChange()
   }
+  const work = async () => {
+    while (isDue) {
+      isDue = false
+      await make()
+    }
+  }
   const due = () => {
     isDue = true
-    work ??= (async () => {
-      while (isDue) {
-        isDue = false
-        await make()
-      }
-    })()
+    if (isWorking) return
+    isWorking = true
+    void work()
       .catch(reportBug)
       .finally(() => {
-        work = null
+        isWorking = false
       })
   }
   store.onCommit(due)

@@ -1,6 +1,6 @@
 import { parseAddress } from '../../core/net/ip.ts'
-import { ruleVariables } from '../../core/signature/rule-head.ts'
 import { markBits } from '../../core/ruleset/service-chain.ts'
+import { ruleVariables } from '../../core/signature/rule-head.ts'
 import { hex, integer } from './nft-rule.ts'
 
 /**
@@ -25,7 +25,20 @@ export interface SuricataSettings {
 
 /** Applications whose keywords rules may use; some are off in Suricata unless it is told. */
 const protocols = [
-  ...['bittorrent-dht', 'dcerpc', 'dhcp', 'dnp3', 'dns', 'enip', 'ftp', 'http', 'http2', 'ike', 'imap', 'krb5'],
+  ...[
+    'bittorrent-dht',
+    'dcerpc',
+    'dhcp',
+    'dnp3',
+    'dns',
+    'enip',
+    'ftp',
+    'http',
+    'http2',
+    'ike',
+    'imap',
+    'krb5',
+  ],
   ...['modbus', 'mqtt', 'nfs', 'ntp', 'pgsql', 'quic', 'rdp', 'rfb', 'sip', 'smb', 'smtp', 'snmp', 'ssh'],
   ...['telnet', 'tftp', 'tls'],
 ]
@@ -51,7 +64,8 @@ export function suricataConfig(settings: SuricataSettings): string {
   const { home, onFailure, memoryBytes } = settings
   // What it has no memory for is not inspected.
   const without = onFailure === 'block' ? 'drop-packet' : 'ignore'
-  const room = (share: number) => `${integer(Math.max(16, Math.floor((memoryBytes * share) / 2 ** 20)), 2 ** 20)}mb`
+  const room = (share: number) =>
+    `${integer(Math.max(16, Math.floor((memoryBytes * share) / 2 ** 20)), 2 ** 20)}mb`
   return lines([
     ...variables(home),
     `default-log-dir: ${quoted(settings.folder)}`,
@@ -171,4 +185,3 @@ function quoted(path: string): string {
 function refusal(value: string): Error {
   return new Error(`not a safe text for Suricata: ${JSON.stringify(value.slice(0, 64))}`)
 }
-

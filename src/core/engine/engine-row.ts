@@ -1,7 +1,7 @@
 import type { LogPriority } from '../log/log-record.ts'
 import type { EndedConnection } from './connection-end.ts'
-import type { AlertsLeftOut, IpsAlert } from './ips-alert.ts'
 import type { DeniedConnection } from './denied-connection.ts'
+import type { AlertsLeftOut, IpsAlert } from './ips-alert.ts'
 import type { LoggedPacket } from './observation.ts'
 import type { LeftOut } from './packet-loss.ts'
 

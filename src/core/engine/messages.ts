@@ -32,8 +32,6 @@ export const message = messagesOf({
     'локальные подключения, подключения к провайдеру, loopback и VLAN применяются, с постоянными адресами и по DHCP; PPP и подобные ещё нет',
   'addresses by DHCP': 'адреса по DHCP',
   'intrusion prevention': 'предотвращение вторжений',
-  'rules are, but for intrusion prevention and application control, which no engine enforces yet':
-    'правила применяются, кроме предотвращения вторжений и контроля приложений: для них подсистемы ещё нет',
   'rules and client agents know them; VPN servers and portals do not exist yet':
     'правила и клиентские агенты их знают; серверов VPN и порталов ещё нет',
 })

@@ -175,7 +175,10 @@ const translation = (family: 'ip' | 'ip6', form: string) =>
   )
 
 const verdict = Type.Union([
-  Type.Object({ ...op('queue'), number: Type.Integer({ minimum: 0, maximum: 0xffff }), bypass: Type.Boolean() }, exact),
+  Type.Object(
+    { ...op('queue'), number: Type.Integer({ minimum: 0, maximum: 0xffff }), bypass: Type.Boolean() },
+    exact,
+  ),
   Type.Object({ op: literals('none', 'accept', 'drop', 'return', 'masquerade') }, exact),
   Type.Object({ ...op('reject'), with: literals('tcp-reset', 'port-unreachable') }, exact),
   Type.Object({ op: literals('jump', 'goto'), chain: name }, exact),

@@ -267,7 +267,11 @@ export interface ServiceKind {
 export const serviceKinds = {
   log: { engine: 'packet-log', bits: ['log', 'notLog'], statement: 'log' },
   guard: { engine: 'network', bits: ['seen'], statement: 'set-mark' },
-  queue: { engine: 'inspection', bits: ['inspect', 'bypass', 'identified', 'bypassed'], statement: 'set-mark' },
+  queue: {
+    engine: 'inspection',
+    bits: ['inspect', 'bypass', 'identified', 'bypassed'],
+    statement: 'set-mark',
+  },
   proxy: { engine: 'web proxy', bits: ['proxy'], statement: null },
   route: { engine: 'network', bits: ['route', 'line'], statement: null },
   /** A zone of connection tracking has a number of its own, 16 bits beside the marks. */

@@ -22,7 +22,9 @@ const row = Type.Object({
   queue: nullable('Queue of the kernel at which it listens; null where it has none.'),
   packets: Type.Integer({ description: 'Packets that the kernel handed over since it listens.' }),
   waiting: Type.Integer({ description: 'Packets that wait in the queue.' }),
-  dropped: Type.Integer({ description: 'Packets that the kernel dropped since the queue was full or nobody took them.' }),
+  dropped: Type.Integer({
+    description: 'Packets that the kernel dropped since the queue was full or nobody took them.',
+  }),
   memory: Type.Integer({ description: 'Bytes of memory that it has.' }),
   signatures: nullable('Signatures that it has loaded; null where it has none.'),
   since: nullable('Unix seconds since which it inspects; null while it does not.'),
@@ -52,7 +54,10 @@ function inspectionRows(snapshot: Snapshot, observed: Observed): readonly Row[] 
   return rows.map((each) =>
     each.status === 'active' || (each.status === 'inactive' && all.length === 0)
       ? each
-      : { ...each, msg: joined([each.msg, consequence].flatMap((said) => (said === '' ? [] : [said]))) ?? '' },
+      : {
+          ...each,
+          msg: joined([each.msg, consequence].flatMap((said) => (said === '' ? [] : [said]))) ?? '',
+        },
   )
 }
 

@@ -10,7 +10,9 @@ export function alertRow(profile: string, alert: IpsAlert, facts: FlowFacts): Lo
   const way = `${endpoint(source, alert.sourcePort)} -> ${endpoint(destination, alert.destinationPort)}`
   const given = (fields: Readonly<Record<string, string | number | null>>) =>
     Object.fromEntries(
-      Object.entries(fields).filter((field): field is [string, string | number] => field[1] !== null && field[1] !== ''),
+      Object.entries(fields).filter(
+        (field): field is [string, string | number] => field[1] !== null && field[1] !== '',
+      ),
     )
   return {
     atMicroseconds: alert.atMicroseconds,
@@ -49,7 +51,10 @@ export function alertRow(profile: string, alert: IpsAlert, facts: FlowFacts): Lo
 }
 
 /** The row about alerts that did not become rows. */
-export function alertsLeftOutRow({ profile, sid, source, alerts }: AlertsLeftOut, atMicroseconds: number): LogRecord {
+export function alertsLeftOutRow(
+  { profile, sid, source, alerts }: AlertsLeftOut,
+  atMicroseconds: number,
+): LogRecord {
   return {
     atMicroseconds,
     priority: 4,

@@ -181,7 +181,8 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
         // The status says why it did not work.
         await close(minimal).catch(() => undefined)
       }),
-    check: async (ruleset) => checkRuleset(print, (await queues.areOfNft()) ? ruleset : withoutQueues(ruleset)),
+    check: async (ruleset) =>
+      checkRuleset(print, (await queues.areOfNft()) ? ruleset : withoutQueues(ruleset)),
     apply: async (ruleset, signal) => {
       watch.start()
       await exclusively(async () => {

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
-import type { ApplicationControlArtifact } from '../../core/engine/declared/application-control.ts'
+import type {
+  ApplicationControlArtifact,
+  RecogniserObservation,
+} from '../../core/engine/declared/application-control.ts'
 import type { EngineRow } from '../../core/engine/engine-row.ts'
 import type { EngineStatus } from '../../core/engine/observation.ts'
 import { problem } from '../../core/failure.ts'
@@ -13,6 +16,8 @@ import { mostQueued, type QueueFigures, recogniserName } from './wire.ts'
 
 /** The program that recognises, and receivers of rows. */
 export interface RecogniserOptions extends DaemonOptions, RecogniserProgram {
+  /** Told whether it listens at its queue. */
+  readonly observed: (value: RecogniserObservation) => void
   /** Returns true when they were taken. */
   readonly onDenied: (rows: readonly EngineRow[]) => boolean
 }
@@ -38,6 +43,14 @@ export function createApplicationControl(options: RecogniserOptions): Engine<App
     figures = line !== null && 'figures' in line ? line.figures : null
     // After a restart the count begins again.
     if ((figures?.lost ?? 0) > (before?.lost ?? 0)) lostAt = performance.now()
+    tell()
+  }
+  let told = false
+  const tell = () => {
+    const live = queue !== null && figures !== null
+    if (live === told) return
+    told = live
+    options.observed({ live })
   }
   const looking = setInterval(() => {
     if (queue !== null) void look()
@@ -61,9 +74,12 @@ export function createApplicationControl(options: RecogniserOptions): Engine<App
         stopListening?.()
         stopListening = null
         figures = null
+        tell()
       }
       await daemon.apply(policy, signal)
-      if (policy !== null) stopListening ??= listen()
+      if (policy === null) return
+      stopListening ??= listen()
+      await look()
     },
     observe: () => Promise.resolve(withQueue(daemon.status(), { queue, figures, lostAt })),
     ask: async (question) => {

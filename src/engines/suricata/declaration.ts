@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { IpsArtifact, Inspector } from '../../core/engine/declared/ips.ts'
+import type { Inspector, IpsArtifact } from '../../core/engine/declared/ips.ts'
 import type { DaemonDeclaration } from '../daemon/declaration.ts'
 import { printsLine } from '../daemon/ready.ts'
 import { suricataCommand } from './control-socket.ts'
@@ -58,7 +58,12 @@ export function suricataDeclaration(
       {
         name: configName,
         text: configure({
-          ...{ home: configuration.home, onFailure: configuration.onFailure, rules: configuration.rules, folder },
+          ...{
+            home: configuration.home,
+            onFailure: configuration.onFailure,
+            rules: configuration.rules,
+            folder,
+          },
           classification: join(folder, 'classification.config'),
           reference: join(folder, 'reference.config'),
           threshold: join(folder, 'threshold.config'),
@@ -79,7 +84,10 @@ export function suricataDeclaration(
     },
     ready: printsLine(/Engine started/),
     readySeconds: patientSeconds,
-    change: (before, after) => (String(before.home) === String(after.home) && before.onFailure === after.onFailure ? 'reload' : 'restart'),
+    change: (before, after) =>
+      String(before.home) === String(after.home) && before.onFailure === after.onFailure
+        ? 'reload'
+        : 'restart',
     reload: {
       call: ({ folder }, signal) => suricataCommand(join(folder, controlName), 'reload-rules', signal),
       seconds: patientSeconds,

@@ -90,7 +90,8 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
 
 /** The status of all together: the worst of them, with what each says. */
 function statusOf(all: readonly EngineStatus[]): EngineStatus {
-  if (all.length === 0) return { status: 'inactive', message: message('no rule asks for intrusion prevention') }
+  if (all.length === 0)
+    return { status: 'inactive', message: message('no rule asks for intrusion prevention') }
   const order = ['failed', 'inactive', 'activating', 'reloading', 'active'] as const
   const worst = order.find((status) => all.some((each) => each.status === status)) ?? 'active'
   const said: readonly Said[] = all.map((each) => each.message)

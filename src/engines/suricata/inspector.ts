@@ -1,12 +1,18 @@
-import { mkdir } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InspectorState, IpsArtifact, Inspector as Wanted } from '../../core/engine/declared/ips.ts'
 import { MessageError } from '../../core/text/message-error.ts'
 import { createDaemon, type DaemonOptions } from '../daemon/daemon.ts'
 import { type AlertEvents, openAlertReceiver } from './alert-receiver.ts'
 import { suricataCommand } from './control-socket.ts'
-import { alertsName, type ConfigureSuricata, controlName, inspectorName, suricataDeclaration } from './declaration.ts'
+import {
+  alertsName,
+  type ConfigureSuricata,
+  controlName,
+  inspectorName,
+  suricataDeclaration,
+} from './declaration.ts'
 import { message } from './messages.ts'
 import { queueStates } from './queue-state.ts'
 

@@ -19,6 +19,7 @@ const engine = createApplicationControl({
   runFolder,
   bun: bunCommand,
   hosts: ndpiHosts(),
+  observed: () => undefined,
   onDenied: (rows: readonly EngineRow[]) =>
     tell({
       denied: rows.flatMap((row) => (row.kind === 'application-denied' ? [row.denied] : [])),

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { starterRules } from '../../../src/apps/gateway/signatures.ts'
+import { suricataTrialConfig } from '../../../src/compile/text/suricata.ts'
 import { ruleSetOf } from '../../../src/core/signature/rule-file.ts'
 import { runProgram } from '../../../src/engines/program.ts'
-import { trialConfig } from '../../../src/engines/suricata/trial-config.ts'
 import { tryRules } from '../../../src/engines/suricata/try-rules.ts'
 import { capture } from './capture.ts'
 import { starterTraffic } from './traffic.ts'
@@ -46,7 +46,7 @@ describe.runIf(hasSuricata)('starter signatures in Suricata', () => {
     const path = (name: string) => join(folder, name)
     const alerts = ['outputs:', '  - eve-log:', '      enabled: yes', '      filename: eve.json']
     const types = ['      types:', '        - alert', '']
-    writeFileSync(path('suricata.yaml'), [trialConfig(), ...alerts, ...types].join('\n'))
+    writeFileSync(path('suricata.yaml'), [suricataTrialConfig(), ...alerts, ...types].join('\n'))
     writeFileSync(path('starter.rules'), rules)
     writeFileSync(path('classification.config'), config.classification.join('\n'))
     writeFileSync(path('reference.config'), config.reference.join('\n'))
@@ -74,7 +74,7 @@ describe.runIf(hasSuricata)('starter signatures in Suricata', () => {
   it('are taken as they are', async () => {
     const tried = await tryRules(
       { ...config, rules: signatures.map(({ text }) => text).join('\n') },
-      { parent: folder },
+      { parent: folder, config: suricataTrialConfig() },
     )
     expect(tried).toEqual({ isTried: true, broken: [] })
   })

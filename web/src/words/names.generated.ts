@@ -89,6 +89,8 @@ export type ResourceName =
   | "input_counters"
   | "input_notes"
   | "input_rules"
+  | "inspection_settings"
+  | "inspection_status"
   | "ip_address_lists"
   | "ip_addresses"
   | "ip_ranges"
@@ -313,6 +315,7 @@ export type FieldName =
   | "domain_type"
   | "dpi_enabled"
   | "dpi_profile"
+  | "dropped"
   | "dst_ip"
   | "dst_port"
   | "enable_dhcp"
@@ -406,6 +409,7 @@ export type FieldName =
   | "max_scan_days"
   | "max_update_days"
   | "max_users_count"
+  | "memory"
   | "min_priority"
   | "minor"
   | "mode"
@@ -424,6 +428,7 @@ export type FieldName =
   | "object_guid"
   | "objects"
   | "omitted_kinds"
+  | "on_failure"
   | "operation_system"
   | "operator"
   | "os"
@@ -453,6 +458,7 @@ export type FieldName =
   | "protocols"
   | "psw"
   | "queries"
+  | "queue"
   | "quic_reject_enabled"
   | "quota"
   | "quota_id"
@@ -495,6 +501,7 @@ export type FieldName =
   | "session_idle_seconds"
   | "sha256"
   | "sid"
+  | "signatures"
   | "since"
   | "size"
   | "sms"
@@ -554,6 +561,7 @@ export type FieldName =
   | "vlan_tag"
   | "vpn_disabled"
   | "vpns"
+  | "waiting"
   | "weekdays"
   | "windows"
   | "zone"
@@ -674,6 +682,8 @@ export type ValueName =
   | "ip_address_list"
   | "ip_range"
   | "iplist"
+  | "ips"
+  | "ips-left-out"
   | "isp"
   | "job-ended"
   | "job-started"
@@ -860,6 +870,8 @@ export const resourcePages: readonly PageKey[] = [
   {"room":"profiles","name":"ips_profile_with_rules","shape":"action","area":"security","products":["utm"]},
   {"room":"profiles","name":"ips_profile_copy","shape":"action","area":"security","products":["utm"],"isPart":true},
   {"room":"profiles","name":"custom_signatures","shape":"collection","area":"security","products":["utm"]},
+  {"room":"profiles","name":"inspection_settings","shape":"singleton","area":"security","products":["utm"]},
+  {"room":"profiles","name":"inspection_status","shape":"view","area":"security","products":["utm"]},
   {"room":"profiles","name":"waf_profiles","shape":"collection","area":"security","products":["utm"]},
   {"room":"profiles","name":"waf_rules","shape":"ordered","area":"security","products":["utm"],"isPart":true},
   {"room":"profiles","name":"waf_exceptions","shape":"collection","area":"security","products":["utm"],"isPart":true},

@@ -53,6 +53,17 @@ export type RecognitionPolicy = Static<typeof policy>
 /** The policy of application control; null where no packet reaches the queue. */
 export type ApplicationControlArtifact = Static<typeof schema>
 
+/** Tells whether the recogniser listens at its queue. */
+export interface RecogniserObservation {
+  readonly live: boolean
+}
+
+declare module '../declaration.ts' {
+  interface Observations {
+    readonly 'application-control': RecogniserObservation
+  }
+}
+
 declare module '../artifact.ts' {
   interface Artifacts {
     readonly 'application-control': ApplicationControlArtifact
@@ -64,8 +75,8 @@ export const applicationControl: EngineDeclaration<'application-control'> = {
   name: 'application-control',
   summary: 'recognition of applications',
   artifact: artifactForm(schema, problemsOf),
-  observation: null,
-  isCompiledFrom: false,
+  observation: Type.Object({ live: Type.Boolean() }),
+  isCompiledFrom: true,
   gates: false,
   tools: [
     {
@@ -79,8 +90,7 @@ export const applicationControl: EngineDeclaration<'application-control'> = {
       ],
     },
   ],
-  // Without the packet filter's rules for the queue nothing is enforced.
-  enforces: {},
+  enforces: { application_rules: 'whole', application_profiles: 'whole' },
 }
 
 function problemsOf({ policy: wanted }: ApplicationControlArtifact): readonly Problem[] {

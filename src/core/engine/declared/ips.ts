@@ -5,7 +5,7 @@ import { fileReference } from '../artifact-parts.ts'
 import type { EngineDeclaration } from '../declaration.ts'
 import { saidSchema } from '../message-schema.ts'
 import { message } from '../messages.ts'
-import { serviceStatuses, type ServiceStatus } from '../status.ts'
+import { type ServiceStatus, serviceStatuses } from '../status.ts'
 
 const profileId = Type.String({ pattern: '^[0-9a-f-]{36}$' })
 const line = Type.String({ pattern: '^[^\\r\\n\\0]*$' })
@@ -110,5 +110,10 @@ export const ips: EngineDeclaration<'ips'> = {
     { tool: 'suricata', package: 'suricata', neededFor, source: 'backports' },
     { tool: 'iptables-legacy', package: 'iptables', neededFor },
   ],
-  enforces: { ips_profiles: 'whole', ips_rules: 'whole', custom_signatures: 'whole', inspection_settings: 'whole' },
+  enforces: {
+    ips_profiles: 'whole',
+    ips_rules: 'whole',
+    custom_signatures: 'whole',
+    inspection_settings: 'whole',
+  },
 }

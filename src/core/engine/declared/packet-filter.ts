@@ -87,16 +87,8 @@ export const packetFilter: EngineDeclaration<'packet-filter'> = {
     packet_checks: 'whole',
     firewall_checks_settings: 'whole',
     firewall_check_gate: 'whole',
-    forward_rules: {
-      partly: message(
-        'rules are, but for intrusion prevention and application control, which no engine enforces yet',
-      ),
-    },
-    input_rules: {
-      partly: message(
-        'rules are, but for intrusion prevention and application control, which no engine enforces yet',
-      ),
-    },
+    forward_rules: 'whole',
+    input_rules: 'whole',
     users: { partly: message('rules and client agents know them; VPN servers and portals do not exist yet') },
     user_groups: {
       partly: message('rules and client agents know them; VPN servers and portals do not exist yet'),

@@ -111,7 +111,9 @@ export function numberInMark(id: string): number | null {
 /** None for a rule that leaves no number. */
 function elementOf({ id, statements }: PolicyRule): CounterElement | readonly [] {
   const left = statements.find(({ op }) => op === 'remember-rule')
-  return left?.op === 'remember-rule' && left.number > 0 && left.number === numberOf(id) ? { key: String(left.number), counter: id } : []
+  return left?.op === 'remember-rule' && left.number > 0 && left.number === numberOf(id)
+    ? { key: String(left.number), counter: id }
+    : []
 }
 
 const followFromConnection = memo(() =>

@@ -69,7 +69,9 @@ export class LegacyQueues {
     const exists = listed.some((each) => each.startsWith(`:${chain} `))
     const wanted = rules.map(line)
     const isSame =
-      found.join('\n') === wanted.join('\n') && called.length === (rules.length === 0 ? 0 : 3) && exists === rules.length > 0
+      found.join('\n') === wanted.join('\n') &&
+      called.length === (rules.length === 0 ? 0 : 3) &&
+      exists === rules.length > 0
     if (isSame) return false
     await this.#run(`${tool}-restore`, ['-w', '5', '--noflush'], print(rules, called))
     return true

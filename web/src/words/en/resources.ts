@@ -98,6 +98,8 @@ export const resources = {
   ips_profile_with_rules: 'Create a profile with rules',
   custom_signatures: 'Own signatures',
   ips_profiles: 'Intrusion prevention profiles',
+  inspection_settings: 'Inspection settings',
+  inspection_status: 'Inspection engines',
   ips_rules: 'Intrusion prevention rules',
   l7_protocols: 'Recognized protocols',
   license: 'Licence',

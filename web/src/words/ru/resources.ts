@@ -98,6 +98,8 @@ export const resources = {
   ips_profile_with_rules: 'Создать профиль с правилами',
   custom_signatures: 'Собственные сигнатуры',
   ips_profiles: 'Профили предотвращения вторжений',
+  inspection_settings: 'Настройки проверки трафика',
+  inspection_status: 'Подсистемы проверки',
   ips_rules: 'Правила предотвращения вторжений',
   l7_protocols: 'Распознаваемые протоколы',
   license: 'Лицензия',

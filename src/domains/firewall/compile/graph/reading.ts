@@ -43,9 +43,7 @@ export function* readings({ chains, maps, sets }: Ruleset): Generator<void, read
   const named = {
     chains: new Map(chains.map((chain) => [chain.name, chain])),
     maps: new Map(
-      maps.flatMap((map) =>
-        isCounterMap(map) || isNumberMap(map) ? [] : [[map.name, map as LeadingMap]],
-      ),
+      maps.flatMap((map) => (isCounterMap(map) || isNumberMap(map) ? [] : [[map.name, map as LeadingMap]])),
     ),
   }
   const known: Known = {

@@ -9,15 +9,8 @@ import { inspectionSettings } from '../../../inspection/settings.ts'
 import { forwardRules } from '../../forward.ts'
 import { inputRules } from '../../input.ts'
 import { ruleId, type TablePrefix } from '../../rule-table.ts'
-import type { Asking } from './classes.ts'
 import { firewallState } from '../../state.ts'
-
-/** A rule in force that lets connections through under inspection. */
-export interface AskingRule {
-  /** `fwd.ngfw.7` */
-  readonly id: string
-  readonly pair: InspectionPair
-}
+import type { Asking, AskingRule } from './classes.ts'
 
 type FilterRule = Item<typeof forwardRules>
 
@@ -91,8 +84,10 @@ export function asksForInspection(snapshot: Snapshot): boolean {
 const none: readonly AskingRule[] = []
 
 const asking = memo(() => {
-  let before: { readonly parts: readonly Sequence<AskingRule>[]; readonly all: readonly AskingRule[] } | null =
-    null
+  let before: {
+    readonly parts: readonly Sequence<AskingRule>[]
+    readonly all: readonly AskingRule[]
+  } | null = null
   return {
     fwd: incrementalChunks(askingIn('fwd')),
     inp: incrementalChunks(askingIn('inp')),

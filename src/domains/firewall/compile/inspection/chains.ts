@@ -43,7 +43,9 @@ export function inspectionChains(
   const classes = [...plan.classes.values()].map((each) => classChain(each, plan, context))
   const others = plan.hasRules ? pairClass(plan, rulesAlone) : undefined
   const rest = (...match: Match[]): ChainRule[] =>
-    others ? [rule({ match: [...match, isUnidentified], verdict: { op: 'goto', chain: chainOf(others) } })] : []
+    others
+      ? [rule({ match: [...match, isUnidentified], verdict: { op: 'goto', chain: chainOf(others) } })]
+      : []
   return {
     maps,
     chains: [

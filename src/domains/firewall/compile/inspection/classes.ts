@@ -9,10 +9,16 @@ import {
 } from '../../../../core/engine/inspection.ts'
 import { contentHash } from '../../../../core/hash.ts'
 import { allotments } from '../../../../core/ruleset/service-chain.ts'
-import type { AskingRule } from './asking-rules.ts'
 
 /** Classes that bits of the packet's mark can tell apart; 0 is none. */
 export const mostClasses = 2 ** (allotments.inspect.high - allotments.inspect.low + 1) - 1
+
+/** A rule in force that lets connections through under inspection. */
+export interface AskingRule {
+  /** `fwd.ngfw.7` */
+  readonly id: string
+  readonly pair: InspectionPair
+}
 
 /** Rules with the class that inspects their connections, and everything that the classes are. */
 export interface InspectionPlan {
