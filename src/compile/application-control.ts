@@ -46,7 +46,7 @@ export function recognitionRules(state: CompileState): RecognitionRule[] {
     return {
       id: Number(id),
       aliases: namesAll(aliases) ? 'any' : { v4: printRanges(4, set.v4), v6: printRanges(6, set.v6) },
-      protocols: namesAll(protocols) ? 'any' : [...new Set(protocols.map(canonical))],
+      protocols: namesAll(protocols) ? 'any' : [...new Set(protocols.map(listedProtocol))],
       action,
     }
   })
@@ -57,6 +57,6 @@ function namesAll(ids: readonly string[]): boolean {
 }
 
 /** The identifier under which a protocol is listed, whatever a rule calls it. */
-function canonical(id: string): string {
+export function listedProtocol(id: string): string {
   return l7Protocol(id)?.id ?? id
 }

@@ -1,7 +1,7 @@
 import type { InspectionClass } from '../core/engine/declared/application-control.ts'
 import { recogniserQueue } from '../core/engine/inspection.ts'
 import { applicationProfiles } from '../domains/application-control/profile.ts'
-import type { Inspection } from './application-control.ts'
+import { type Inspection, listedProtocol } from './application-control.ts'
 import type { CompileState } from './compile-state.ts'
 import { planOf } from './filter.ts'
 
@@ -20,5 +20,5 @@ export function recognitionOf(state: CompileState): Inspection | null {
 function profileOf({ snapshot }: CompileState, id: string): InspectionClass['application'] {
   const item = snapshot.rows(applicationProfiles).get(id)?.item
   const denied = (item?.protocols ?? []).filter(({ action }) => action === 'deny')
-  return { profile: id, deny: denied.map((each) => each.id) }
+  return { profile: id, deny: denied.map((each) => listedProtocol(each.id)) }
 }

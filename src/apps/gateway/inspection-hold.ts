@@ -60,9 +60,7 @@ export class InspectionHold {
 function acceptsUninspected(snapshot: Snapshot, id: string): boolean {
   const [prefix, , number] = id.split('.')
   const rule = snapshot.rows(prefix === 'fwd' ? forwardRules : inputRules).get(Number(number))
-  return (
-    rule !== undefined && rule.item.enabled && rule.item.action === 'accept' && askedPair(rule.item) === null
-  )
+  return rule?.item.enabled === true && rule.item.action === 'accept' && askedPair(rule.item) === null
 }
 
 function textOf(pairs: ReadonlyMap<string, InspectionPair>): string {

@@ -47,7 +47,7 @@ export function createApplicationControl(options: RecogniserOptions): Engine<App
   }
   let told = false
   const tell = () => {
-    const live = queue !== null && figures !== null
+    const live = queue !== null && daemon.status().status === 'active'
     if (live === told) return
     told = live
     options.observed({ live })

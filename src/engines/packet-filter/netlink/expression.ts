@@ -32,7 +32,7 @@ import {
 export interface Scope {
   readonly era: string
   readonly epoch: number | null
-  /** False where the kernel has no such verdict: rules then end without one, and iptables has the queue. */
+  /** False where the kernel has no such verdict: rules then accept, and iptables, which comes next, has the queue. */
   readonly hasQueue?: boolean
 }
 
@@ -264,7 +264,7 @@ export class ExpressionWriter {
       case 'look-up':
         return this.#lead(verdict)
       case 'queue':
-        return this.#scope.hasQueue === false ? undefined : this.#queue(verdict)
+        return this.#scope.hasQueue === false ? this.#end(kernel.verdictCode.accept) : this.#queue(verdict)
       case 'masquerade':
         return this.#expression('masq', () => undefined)
       case 'reject':

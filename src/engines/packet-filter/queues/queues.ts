@@ -78,7 +78,7 @@ export function withoutQueues(ruleset: Ruleset): Ruleset {
   const chains = ruleset.chains.map((chain): Chain => {
     if (!chain.rules.some(({ verdict }) => verdict.op === 'queue')) return chain
     const rules = chain.rules.map((rule) =>
-      rule.verdict.op === 'queue' ? { ...rule, verdict: { op: 'none' } as const } : rule,
+      rule.verdict.op === 'queue' ? { ...rule, verdict: { op: 'accept' } as const } : rule,
     )
     return { ...chain, rules }
   })
