@@ -25,6 +25,7 @@ export function routesOf(product: ProductName): readonly Route[] {
           compiler: absent(),
           agents: absent(),
           metrics: absent(),
+          desk: absent(),
           register: absent(),
         })
       : consoleRoutes(parts())

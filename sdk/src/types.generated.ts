@@ -4831,6 +4831,66 @@ export type IpsRulesChange = {
   readonly comment?: string
 }
 
+export type CustomSignatures = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** One rule in Suricata’s language, in one line or continued ones. */
+  readonly text: string
+  /** Whether profiles may choose it; otherwise it is a disabled rule. */
+  readonly enabled: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Id of the signature. */
+  readonly sid: number
+  /** Revision of the signature. */
+  readonly rev: number
+  /** Message of the signature. */
+  readonly msg: string
+}
+
+export type CustomSignaturesCreate = {
+  /** One rule in Suricata’s language, in one line or continued ones. */
+  readonly text: string
+  /** Whether profiles may choose it; otherwise it is a disabled rule. */
+  readonly enabled?: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type CustomSignaturesReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** One rule in Suricata’s language, in one line or continued ones. */
+  readonly text: string
+  /** Whether profiles may choose it; otherwise it is a disabled rule. */
+  readonly enabled?: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Id of the signature. */
+  readonly sid?: number
+  /** Revision of the signature. */
+  readonly rev?: number
+  /** Message of the signature. */
+  readonly msg?: string
+}
+
+export type CustomSignaturesChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** One rule in Suricata’s language, in one line or continued ones. */
+  readonly text?: string
+  /** Whether profiles may choose it; otherwise it is a disabled rule. */
+  readonly enabled?: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Id of the signature. */
+  readonly sid?: number
+  /** Revision of the signature. */
+  readonly rev?: number
+  /** Message of the signature. */
+  readonly msg?: string
+}
+
 export type WafProfiles = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id: string
@@ -6101,6 +6161,84 @@ export type HostNamesReplace = {
 export type HostNamesChange = {
   /** Such as a public name, or an address from which a router forwards to the gateway. Its own addresses, its host name and the names in its certificate need not stand here. */
   readonly names?: readonly (string)[]
+}
+
+export type Signature = {
+  /** Id of the signature. */
+  readonly sid: number
+  /** Its revision. */
+  readonly rev: number
+  /** Its message. */
+  readonly msg: string
+  /** Its class; empty without one. */
+  readonly classtype: string
+  /** Protocol of its head. */
+  readonly protocol: string
+  /** Words of its `flow` keyword. */
+  readonly flow: readonly (string)[]
+  /** `signature_severity` of its metadata; empty without one. */
+  readonly severity: string
+  /** Its own priority, or that of its class; 1 is the highest. */
+  readonly priority: number
+  /** `mitre_tactic_id` of its metadata. */
+  readonly tactics: readonly (string)[]
+  /** Verdict by itself; `pass` where its rule is disabled or says so. */
+  readonly action: "alert" | "drop" | "pass"
+  /** `starter`: comes with the product; `update`: offline update; `custom`: an administrator’s own. */
+  readonly source: "starter" | "update" | "custom"
+  /** With `profile_id`: what the profile does with it; null when no rule chooses it. `silent`: it decides nothing and sets the flow bits that others ask for. */
+  readonly profile_action?: "alert" | "drop" | "pass" | "silent" | null
+  /** With `profile_id`: id of the rule of the profile that chooses it. */
+  readonly profile_rule?: number | null
+}
+
+export type ProfileSignatures = {
+  /** Signatures that write a log row. */
+  readonly alert: number
+  /** Signatures that write a log row and end the connection. */
+  readonly drop: number
+  /** Signatures that a rule chooses and that count for nothing. */
+  readonly pass: number
+  /** Signatures that decide nothing and set flow bits for others. */
+  readonly silent: number
+  /** Signatures that no rule chooses. */
+  readonly unchosen: number
+  /** Ids of rules that choose none: no signature fits, or earlier rules have them all. */
+  readonly idle_rules: readonly (number)[]
+}
+
+export type SignatureUpdate = {
+  /** Id of the update. It must be a UUID. */
+  readonly id: string
+  /** Unix seconds. */
+  readonly time: number
+  /** Who sent it. */
+  readonly login: string
+  /** `major.minor.build` of its `header.json`. */
+  readonly version: string
+  /** Whether its signatures count. */
+  readonly in_force: boolean
+  /** Signatures in it. */
+  readonly signatures: number
+  /** Signatures of it whose rules are disabled. */
+  readonly disabled: number
+  /** Whether the engine has tried the rules. */
+  readonly tried: boolean
+  /** Why it has not; empty when it has. */
+  readonly untried_reason: string
+  /** Lines that were left out. */
+  readonly broken_total: number
+  /** The first thousand of them. */
+  readonly broken: readonly ({
+    /** File in the archive. */
+    readonly file: string
+    /** Line where the rule begins, from 1. */
+    readonly line: number
+    /** Reason, for machines. */
+    readonly code: string
+    /** Reason, in words. */
+    readonly reason: string
+  })[]
 }
 
 export type ExplainPacket = {
@@ -14287,6 +14425,96 @@ export interface Requests {
       readonly id: string
     }
   }
+  /** Signatures of the administrator. */
+  "GET /x/ips/signatures/custom": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (CustomSignatures)[]
+  }
+  /** Adds to: Signatures of the administrator. */
+  "POST /x/ips/signatures/custom": {
+    readonly input: {
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: CustomSignaturesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Signatures of the administrator. */
+  "GET /x/ips/signatures/custom/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: CustomSignatures
+  }
+  /** Replaces an item of: Signatures of the administrator. */
+  "PUT /x/ips/signatures/custom/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: CustomSignaturesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Signatures of the administrator. */
+  "PATCH /x/ips/signatures/custom/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: CustomSignaturesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Signatures of the administrator. */
+  "DELETE /x/ips/signatures/custom/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+    }
+    readonly answer: null
+  }
   /** Profiles of the web application firewall. */
   "GET /reverse_proxy_backend/waf/profiles": {
     readonly input: {
@@ -16090,6 +16318,63 @@ export interface Requests {
   "GET /x/system/version": {
     readonly input: object
     readonly answer: SystemVersion
+  }
+  /** Signatures of intrusion prevention, by their ids. */
+  "GET /x/ips/signatures": {
+    readonly input: {
+      readonly query?: {
+        /** Adds what this profile does with each, and by which rule. */
+        readonly profile_id?: string
+        /** Only signatures with these ids. */
+        readonly sid?: readonly (number)[]
+        /** Only signatures with one of these: tactics; letters compared case-blind. */
+        readonly mitre_tactic_id?: readonly (string)[]
+        /** Only signatures with one of these: severities; letters compared case-blind. */
+        readonly signature_severity?: readonly (string)[]
+        /** Only signatures with one of these: protocols; letters compared case-blind. */
+        readonly protocol?: readonly (string)[]
+        /** Only signatures with one of these: words of `flow`; letters compared case-blind. */
+        readonly flow?: readonly (string)[]
+        /** Only signatures with one of these: classes; letters compared case-blind. */
+        readonly classtype?: readonly (string)[]
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (Signature)[]
+  }
+  /** What a profile comes to: signatures by action, and rules that choose none. */
+  "GET /x/ips/profiles/{id}/effective": {
+    readonly input: {
+      readonly params: {
+        /** Id of the profile. */
+        readonly id: string
+      }
+    }
+    readonly answer: ProfileSignatures
+  }
+  /** Updates of signatures, the newest first. */
+  "GET /x/ips/updates": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (SignatureUpdate)[]
+  }
+  /** Takes the update of signatures in force back: the one before it counts again, or none. */
+  "POST /x/ips/updates/rollback": {
+    readonly input: object
+    readonly answer: null
   }
   /** Starts the packet checks. */
   "POST /firewall/checks_start": {

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../../core/failure.ts'
 import type { Machine } from '../../core/license/installation.ts'
 import type { UploadEvent } from '../../core/log/event.ts'
 import type { ExamineContext, Upload } from '../../core/resource/upload.ts'
+import { contentInMemory } from '../../store/uploads/upload-content.ts'
 import type { ReceivedFile, UploadFiles } from '../../store/uploads/upload-files.ts'
 import { type ChangeContext, dryRun, isDryRun, withDryRun } from '../change/change-route.ts'
 import { commit } from '../change/commit.ts'
@@ -90,7 +91,12 @@ interface Received {
 async function judge(upload: Upload, { context, request, file, isTried }: Received): Promise<Result<Answer>> {
   const { store, machine, nowMs, logEvent } = context
   const nowSeconds = Math.floor(nowMs() / 1000)
-  const examining: ExamineContext = { snapshot: store.snapshot, machine, nowSeconds }
+  const examining: ExamineContext = {
+    snapshot: store.snapshot,
+    machine,
+    nowSeconds,
+    inMemory: contentInMemory,
+  }
   const facts = await upload.examine(file.content, examining)
   if (!facts.ok) return facts
   const { run } = upload

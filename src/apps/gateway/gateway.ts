@@ -17,6 +17,7 @@ import { serveLogStore } from './log-store.ts'
 import { serveMetrics } from './metrics.ts'
 import { gatewayRoutes } from './routes.ts'
 import { seedLab } from './seed-lab.ts'
+import { signatureDesk, untried } from './signatures.ts'
 
 await runInterface(serve)
 
@@ -69,6 +70,7 @@ async function serve(start: InterfaceStart): Promise<void> {
       compiler,
       agents: agents.side,
       metrics: metrics.side,
+      desk: signatureDesk({ dataFolder: options.dataFolder, logEvent: foundation.logEvent }, untried),
       register: (token, machine) => licenseServer.register(token, machine),
     }),
     hostNames: () => directoryHostNames(store.snapshot),

@@ -15,6 +15,10 @@ import { explainRoutes } from '../../api/policy/explain-routes.ts'
 import { type Reacher, reachRoutes } from '../../api/policy/reach-routes.ts'
 import { ruleAuthorRoutes } from '../../api/policy/rule-author-routes.ts'
 import { resourceRoutes } from '../../api/resource/resource-routes.ts'
+import type { SignatureDesk } from '../../api/signatures/signature-desk.ts'
+import { signatureRoutes } from '../../api/signatures/signature-routes.ts'
+import { withRuleTrial } from '../../api/signatures/tried-change.ts'
+import { signatureUpdateRoutes, withSignatureUpdate } from '../../api/signatures/update-routes.ts'
 import { connectionRoutes } from '../../api/traffic/connection-routes.ts'
 import { counterRoutes } from '../../api/traffic/counter-routes.ts'
 import { trafficRoutes } from '../../api/traffic/traffic-routes.ts'
@@ -34,8 +38,10 @@ import { droppingRules } from '../../domains/firewall/dropping-rules.ts'
 import { explainAnswer, explainQuestion, packetList } from '../../domains/firewall/explanation.ts'
 import { ruleTables } from '../../domains/firewall/rule-table.ts'
 import { gateway } from '../../domains/gateway.ts'
+import { customSignatures } from '../../domains/ips/custom-signature.ts'
 import { installedLicense } from '../../domains/license/installed.ts'
 import { addressSearchAnswer, searchQuery } from '../../domains/objects/address-search.ts'
+import { offlineUpdate } from '../../domains/updates/offline-update.ts'
 import { systemImage } from '../../domains/updates/system-image.ts'
 import { type InterfaceParts, interfaceRoutes, type ServedRoutes } from '../interface/interface-routes.ts'
 import { connectionFacts } from './connection-facts.ts'
@@ -49,6 +55,7 @@ export interface GatewayParts extends InterfaceParts {
   readonly agents: AgentSide
   readonly metrics: MetricsRouteParts
   readonly register: LicenseDesk['register']
+  readonly desk: SignatureDesk
 }
 
 const analysed: ReadonlySet<Table> = new Set<Table>(ruleTables.map(({ table }) => table as Table))
@@ -56,10 +63,15 @@ const analysed: ReadonlySet<Table> = new Set<Table>(ruleTables.map(({ table }) =
 /** Every route of the gateway, those that show the description of the others last. */
 export function gatewayRoutes(given: GatewayParts): ServedRoutes {
   const parts: GatewayParts = { ...given, packetJudge: packetJudge(given.compiler) }
-  const { analyst, agents, metrics, register, store, control } = parts
+  const { analyst, agents, metrics, register, store, control, desk } = parts
   const { state } = parts.compiler
   return interfaceRoutes(parts, gateway, [
-    ...resourceRoutes(gateway, { ...parts, analysed }).map((route) => withFindings(route, analyst)),
+    ...resourceRoutes(gateway, { ...parts, analysed })
+      .map((route) => withFindings(route, analyst))
+      .map((route) => withRuleTrial(route, customSignatures.path, desk))
+      .map((route) => withSignatureUpdate(route, offlineUpdate, parts)),
+    ...signatureRoutes(parts),
+    ...signatureUpdateRoutes(parts),
     ...checkRoutes(parts),
     ...policyHistoryRoutes(parts),
     ...explainRoutes(parts, {

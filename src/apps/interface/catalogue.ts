@@ -9,6 +9,7 @@ import { message as resourceOfApi } from '../../api/resource/messages.ts'
 import { message as routeOfApi } from '../../api/route/messages.ts'
 import { message as serverOfApi } from '../../api/server/messages.ts'
 import { message as sessionOfApi } from '../../api/session/messages.ts'
+import { message as signaturesOfApi } from '../../api/signatures/messages.ts'
 import { message as trafficOfApi } from '../../api/traffic/messages.ts'
 import { message as uiOfApi } from '../../api/ui/messages.ts'
 import { message as compile } from '../../compile/messages.ts'
@@ -21,6 +22,7 @@ import { countryTitles } from '../../core/net/country.ts'
 import { message as resourceOfCore } from '../../core/resource/messages.ts'
 import { message as rulesetOfCore } from '../../core/ruleset/messages.ts'
 import { message as schemaOfCore } from '../../core/schema/messages.ts'
+import { message as signatureOfCore } from '../../core/signature/messages.ts'
 import { message as access } from '../../domains/access/messages.ts'
 import { message as agents } from '../../domains/agents/messages.ts'
 import { message as applicationControl } from '../../domains/application-control/messages.ts'
@@ -54,6 +56,7 @@ import { message as networkEngine } from '../../engines/network/messages.ts'
 import { message as packetFilterEngine } from '../../engines/packet-filter/messages.ts'
 import { message as packetLogEngine } from '../../engines/packet-log/messages.ts'
 import { message as packetTrialEngine } from '../../engines/packet-trial/messages.ts'
+import { message as suricataEngine } from '../../engines/suricata/messages.ts'
 import { message as systemLogEngine } from '../../engines/system-log/messages.ts'
 import { message as installOfPlane } from '../../plane/install/messages.ts'
 import { message as plane } from '../../plane/messages.ts'
@@ -74,6 +77,7 @@ export const makers = [
   routeOfApi,
   serverOfApi,
   sessionOfApi,
+  signaturesOfApi,
   uiOfApi,
   supervisor,
   compile,
@@ -85,6 +89,7 @@ export const makers = [
   resourceOfCore,
   rulesetOfCore,
   schemaOfCore,
+  signatureOfCore,
   access,
   agents,
   applicationControl,
@@ -116,6 +121,7 @@ export const makers = [
   networkEngine,
   packetFilterEngine,
   packetLogEngine,
+  suricataEngine,
   systemLogEngine,
   packetTrialEngine,
   plane,

@@ -10,6 +10,8 @@ export interface ExamineContext {
   readonly snapshot: Snapshot
   readonly machine: Machine
   readonly nowSeconds: number
+  /** Bytes as a file of their own: an archive within an archive. */
+  readonly inMemory: (bytes: Uint8Array) => Content
 }
 
 /**

@@ -32,7 +32,7 @@ export interface Annotations {
   /** A named format of an integer (`core/schema/format.ts`). */
   readonly 'x-format'?: string
   /** The string is text of lines in this notation, whose errors name lines. */
-  readonly 'x-text'?: 'zone' | 'pem'
+  readonly 'x-text'?: 'zone' | 'pem' | 'rule'
   /** Given on create only: an edit may leave it out or send what is there, another value is refused. */
   readonly 'x-once'?: true
   /** A replacement that leaves the field out keeps what is there. */

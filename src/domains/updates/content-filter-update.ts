@@ -1,11 +1,11 @@
 import { fail, ok, type Problem } from '../../core/failure.ts'
 import { upload } from '../../core/resource/upload.ts'
+import { MemberNames } from './member-names.ts'
 import { message } from './messages.ts'
-import { badArchive, type TarMember, TarReader } from './tar.ts'
+import { badArchive, TarReader } from './tar.ts'
 
 const limitBytes = 2 * 1024 * 1024 * 1024
 const unpackedLimitBytes = 8 * 1024 * 1024 * 1024
-const memberLimit = 10_000
 
 /** Facts about a kept archive. */
 export interface ContentFilterUpdateFacts {
@@ -26,12 +26,12 @@ export const contentFilterUpdate = upload<ContentFilterUpdateFacts>({
   method: 'PUT',
   limitBytes,
   examine: async (content) => {
-    const names = new Set<string>()
+    const names = new MemberNames()
     let files = 0
     let unpackedBytes = 0
     const reader = new TarReader({
       member: (member) => {
-        const found = judge(member, names)
+        const found = names.judge(member)
         if (member.kind === 'file') files++
         unpackedBytes += member.sizeBytes
         return found
@@ -48,19 +48,4 @@ export const contentFilterUpdate = upload<ContentFilterUpdateFacts>({
 
 function someFile(files: number): Problem | null {
   return files === 0 ? badArchive(message('must hold a file')) : null
-}
-
-function judge({ name, kind }: TarMember, names: Set<string>): Problem | null {
-  if (names.size >= memberLimit)
-    return badArchive(message('must hold at most {memberLimit} members', { memberLimit }))
-  const parts = name.replace(/^\.\//, '').replace(/\/$/, '').split('/')
-  const isRoot = kind === 'folder' && (name === '.' || name === './')
-  const isSafe = parts.every(
-    (part) => part !== '' && part !== '.' && part !== '..' && !/[\\\p{Cc}]/u.test(part),
-  )
-  if (!isRoot && !isSafe) return badArchive(message('must name members by relative paths without . and ..'))
-  const path = parts.join('/')
-  if (names.has(path)) return badArchive(message('must not hold a member twice'))
-  names.add(path)
-  return null
 }

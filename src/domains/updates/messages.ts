@@ -2,6 +2,9 @@ import { messagesOf } from '../../core/text/message.ts'
 
 /** Messages of the domain, English and Russian. */
 export const message = messagesOf({
+  'must hold a rule that can be used': 'архив должен содержать хотя бы одно пригодное правило',
+  'must hold a rule that can be used; {file}, line {line}: {reason}':
+    'архив должен содержать хотя бы одно пригодное правило; {file}, строка {line}: {reason}',
   'must hold a file': 'архив должен содержать файл',
   'must hold at most {memberLimit} members': 'файлов и папок в архиве должно быть не больше {memberLimit}',
   'must name members by relative paths without . and ..':

@@ -14,7 +14,7 @@ const files = [
   'tls.key',
   'tls.crt',
 ]
-const folders = ['run', 'state', 'uploads', 'logs', 'exports']
+const folders = ['run', 'state', 'uploads', 'logs', 'exports', 'signatures']
 const hwidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\s*$/i
 
 /** Files of a data folder that are something else than they should be. */

@@ -21,7 +21,7 @@ import type { ProcessUsers } from './users.ts'
 /** Files of a data folder that the gateway process reads and writes, with those that SQLite puts beside databases. */
 const gatewayFiles = /^((config|logs|agents)\.|secret\.key|hwid$|license-key\.pem$|revision)/
 /** Folders of the gateway process' own. */
-const gatewayFolders = ['uploads', 'logs', 'exports']
+const gatewayFolders = ['uploads', 'logs', 'exports', 'signatures']
 /** Files that no process without privilege reads. */
 const keptFiles = ['tls.key', 'tls.crt']
 

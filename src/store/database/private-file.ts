@@ -13,7 +13,7 @@ import { join } from 'node:path'
 
 /** Files of the data folder that nobody but their owner may read; what is public in it, and what is not ours, stays. */
 const privateName = /\.db($|[-.])|^secret\.key|^tls\.key|^hwid$|^revision\.mark|^reserve$/
-const privateFolders = ['uploads', 'run', 'logs']
+const privateFolders = ['uploads', 'run', 'logs', 'signatures']
 const others = 0o077
 
 /**

@@ -8,11 +8,23 @@ const chunkBytes = 256 * 1024
 
 /** A file on the disk as pure code reads it. */
 export function contentOf(file: FileHandle, sizeBytes: number): Content {
-  const read = async (offset: number, lengthBytes: number): Promise<Buffer> => {
+  return contentBy(sizeBytes, async (offset, lengthBytes) => {
     const length = Math.max(0, Math.min(lengthBytes, sizeBytes - offset))
     const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
     return buffer.subarray(0, bytesRead)
-  }
+  })
+}
+
+/** Bytes in memory as pure code reads a file. */
+export function contentInMemory(bytes: Uint8Array): Content {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  return contentBy(all.length, async (offset, lengthBytes) => all.subarray(offset, offset + lengthBytes))
+}
+
+function contentBy(
+  sizeBytes: number,
+  read: (offset: number, lengthBytes: number) => Promise<Buffer>,
+): Content {
   async function* chunks(): AsyncGenerator<Buffer> {
     for (let offset = 0; offset < sizeBytes; offset += chunkBytes) yield await read(offset, chunkBytes)
   }

@@ -51,6 +51,22 @@ export class UploadFiles implements KeptFiles {
     return kept ? join(this.folder, kept.file) : null
   }
 
+  /** Hands the kept file of an upload to `use`; null when there is none. */
+  async read<F, T>(
+    upload: Upload<F>,
+    use: (content: Content, kept: KeptFile<F>) => Promise<T>,
+  ): Promise<T | null> {
+    const kept = this.get(upload)
+    const path = this.pathOf(upload as Upload)
+    if (!kept || !path) return null
+    const file = await open(path, 'r')
+    try {
+      return await use(contentOf(file, kept.sizeBytes), kept)
+    } finally {
+      await file.close()
+    }
+  }
+
   /**
    * Writes what comes to a file of its own. Fails `too-large` as soon as there is more than `limitBytes`. What
    * `chunks` throws is thrown again, and nothing is left of the file then.

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   readPaths,
@@ -8,11 +9,12 @@ import {
 } from '../../../src/api/openapi/samples.ts'
 import { Description, type OpenApiDocument } from '../../contract/description.ts'
 import { Agent, version } from '../agents/agent.ts'
+import { file } from '../fixture/archive.ts'
 import { Exchanges } from '../fixture/exchange.ts'
 import { type RealGateway, startGateway } from '../fixture/gateway.ts'
 import { iso, isoFile } from '../fixture/iso.ts'
 import { licenseFile, vendorKey } from '../fixture/license-key.ts'
-import { goodUpdate } from '../fixture/offline-archive.ts'
+import { goodUpdate, rulesArchive } from '../fixture/offline-archive.ts'
 import { programs } from '../fixture/program.ts'
 
 const key = vendorKey()
@@ -186,8 +188,13 @@ test('licenses, updates and jobs', async () => {
   const image = iso([isoFile('VERSION.JSON;1', JSON.stringify(system))])
   await exchange('PUT', '/sysupdate/iso-upload', '/sysupdate/iso-upload', image)
   await exchange('GET', '/sysupdate/iso-upload', '/sysupdate/iso-upload')
-  const archive = goodUpdate(hwid, token)
+  const rule = 'alert tcp any any -> any any (msg:"a"; sid:1000002; rev:1;)\nalert tcp\n'
+  const archive = goodUpdate(hwid, token, rulesArchive([file('a.rules', rule)]))
   await exchange('PUT', '/api/offline-update', '/api/offline-update', archive)
+  const running = async () =>
+    (await gateway.admin.list<{ state: string }>('/x/jobs')).some(({ state }) => state === 'running')
+  while (await running()) await sleep(20)
+  await exchange('POST', '/x/ips/updates/rollback', '/x/ips/updates/rollback')
   const filter = '/content-filter/update_archive_upload'
   await exchange('PUT', filter, filter, archive)
   await exchange('PUT', '/sysupdate/iso-install', '/sysupdate/iso-install')

@@ -41,6 +41,7 @@ export type ResourceName =
   | "content_lookup"
   | "content_rules"
   | "country_lists"
+  | "custom_signatures"
   | "dhcp_leases"
   | "directory_admins"
   | "directory_domains"
@@ -182,6 +183,7 @@ export type TableName =
   | "console_input_before"
   | "content_rules"
   | "country_lists"
+  | "custom_signatures"
   | "directory_admins"
   | "directory_domains"
   | "dnat_notes"
@@ -469,6 +471,7 @@ export type FieldName =
   | "resolved_at"
   | "resource"
   | "result"
+  | "rev"
   | "role"
   | "root_ca"
   | "rule"
@@ -489,6 +492,7 @@ export type FieldName =
   | "session_absolute_seconds"
   | "session_idle_seconds"
   | "sha256"
+  | "sid"
   | "since"
   | "size"
   | "sms"
@@ -849,6 +853,7 @@ export const resourcePages: readonly PageKey[] = [
   {"room":"profiles","name":"ips_rules","shape":"ordered","area":"security","products":["utm"],"isPart":true},
   {"room":"profiles","name":"ips_profile_with_rules","shape":"action","area":"security","products":["utm"]},
   {"room":"profiles","name":"ips_profile_copy","shape":"action","area":"security","products":["utm"],"isPart":true},
+  {"room":"profiles","name":"custom_signatures","shape":"collection","area":"security","products":["utm"]},
   {"room":"profiles","name":"waf_profiles","shape":"collection","area":"security","products":["utm"]},
   {"room":"profiles","name":"waf_rules","shape":"ordered","area":"security","products":["utm"],"isPart":true},
   {"room":"profiles","name":"waf_exceptions","shape":"collection","area":"security","products":["utm"],"isPart":true},

@@ -21,7 +21,17 @@ export const ipsSamples: DomainSamples = {
       change: { comment: 'changed' },
     },
     { path: '/ips/profiles/{profile_id}/rules', create: rule, change: { action: 'alert' } },
+    {
+      path: '/x/ips/signatures/custom',
+      create: {
+        text: 'alert tcp any any -> any 23 (msg:"Telnet"; flow:to_server; sid:1000001; rev:1;)',
+        enabled: true,
+        comment: 'ours',
+      },
+      change: { enabled: false },
+    },
   ],
+  reads: ['/x/ips/signatures', '/x/ips/updates'],
   requests: [
     { request: 'POST /ips/profile_rules', path: byQuery, body: rule },
     { request: 'GET /ips/profile_rules', path: byQuery },
@@ -39,5 +49,9 @@ export const ipsSamples: DomainSamples = {
       body: { name: 'at once', comment: '', rules: [rule] },
     },
     { request: 'POST /ips/profiles/{id}/copy' },
+    {
+      request: 'GET /x/ips/profiles/{id}/effective',
+      path: '/x/ips/profiles/{/ips/profiles}/effective',
+    },
   ],
 }

@@ -32,6 +32,8 @@ export const purposes: Purposes = {
     'Say which applications pass; a forward rule that names a profile has its traffic looked into.',
   application_rules:
     'Rules of this profile: the first that fits an application accepts or drops its connection.',
+  custom_signatures:
+    'Signatures of your own in Suricata’s language: profiles choose them beside those that come with updates.',
   ips_profiles:
     'Say which attacks are looked for; a forward rule that names a profile has its traffic inspected.',
   ips_rules: 'Rules of this profile: the first that fits a signature says whether its packets are dropped.',

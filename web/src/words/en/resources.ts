@@ -96,6 +96,7 @@ export const resources = {
   ip_ranges: 'Ranges of addresses',
   ips_profile_copy: 'Copy a profile',
   ips_profile_with_rules: 'Create a profile with rules',
+  custom_signatures: 'Own signatures',
   ips_profiles: 'Intrusion prevention profiles',
   ips_rules: 'Intrusion prevention rules',
   l7_protocols: 'Recognized protocols',

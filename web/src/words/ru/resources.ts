@@ -96,6 +96,7 @@ export const resources = {
   ip_ranges: 'Диапазоны адресов',
   ips_profile_copy: 'Копировать профиль',
   ips_profile_with_rules: 'Создать профиль с правилами',
+  custom_signatures: 'Собственные сигнатуры',
   ips_profiles: 'Профили предотвращения вторжений',
   ips_rules: 'Правила предотвращения вторжений',
   l7_protocols: 'Распознаваемые протоколы',

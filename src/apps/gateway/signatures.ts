@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SignatureDesk } from '../../api/signatures/signature-desk.ts'
+import { profileSignatures } from '../../compile/ips/profile-signatures.ts'
+import type { DataNoticeEvent } from '../../core/log/event.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { type ConfigFileName, readConfigFile } from '../../core/signature/config-file.ts'
+import type { RuleTrial } from '../../core/signature/rule-trial.ts'
+import type { Signature } from '../../core/signature/signature.ts'
+import { customSignature, customSignatures } from '../../domains/ips/custom-signature.ts'
+import { ipsProfiles } from '../../domains/ips/profile.ts'
+import { ipsRules } from '../../domains/ips/profile-rule.ts'
+import { idsRulesOf, offlineUpdate } from '../../domains/updates/offline-update.ts'
+import { message } from '../../engines/suricata/messages.ts'
+import { Signatures, type StarterRules } from '../../store/signatures/signatures.ts'
+import { UpdateFiles } from '../../store/signatures/update-files.ts'
+import { contentInMemory } from '../../store/uploads/upload-content.ts'
+
+const starterFolder = join(import.meta.dirname, '../../domains/ips/starter')
+
+/** Signatures that come with the product, and the files that they need. */
+export function starterRules(): StarterRules {
+  const bytesOf = (name: string) => readFileSync(join(starterFolder, name))
+  const linesOf = (name: ConfigFileName) => readConfigFile({ name, bytes: bytesOf(name) }).lines
+  return {
+    rules: bytesOf('starter.rules'),
+    config: {
+      classification: linesOf('classification.config'),
+      reference: linesOf('reference.config'),
+      threshold: [],
+    },
+  }
+}
+
+const lost =
+  'the update of signatures in force is not in the data folder: signatures of updates count again after the next one'
+
+/** There is no engine in the plane yet that would try rules. */
+export const untried: RuleTrial = async () => ({
+  isTried: false,
+  reason: message('the engine has not tried the rules: there is none yet'),
+})
+
+/** Signatures of a data folder, with what routes ask of the configuration. Reports an update that is not there any more. */
+export function signatureDesk(
+  {
+    dataFolder,
+    logEvent,
+  }: { readonly dataFolder: string; readonly logEvent: (event: DataNoticeEvent) => void },
+  trial: RuleTrial,
+): SignatureDesk {
+  const files = new UpdateFiles(dataFolder)
+  if (files.isLost) logEvent({ kind: 'data-notice', message: lost })
+  return {
+    signatures: new Signatures(files, starterRules()),
+    customOf: customReader(),
+    profileOf: (snapshot, id, catalogue) => {
+      if (!snapshot.rows(ipsProfiles).get(id)) return null
+      const rules = snapshot
+        .rows(ipsRules)
+        .entries.filter(({ item }) => item.profile_id === id)
+        .map(({ id: rule, item }) => ({ ...item, id: Number(rule) }))
+      return profileSignatures(rules, catalogue)
+    },
+    upload: offlineUpdate,
+    readArchive: (content) => idsRulesOf(content, contentInMemory),
+    trial,
+  }
+}
+
+/** Reads the signatures of the administrator once a change of their table. */
+function customReader(): (snapshot: Snapshot) => readonly Signature[] {
+  let known: { readonly revision: number; readonly signatures: readonly Signature[] } | null = null
+  return (snapshot) => {
+    const { entries, revision } = snapshot.rows(customSignatures)
+    if (known?.revision !== revision) {
+      known = { revision, signatures: entries.flatMap(({ item }) => customSignature(item) ?? []) }
+    }
+    return known.signatures
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { type ConfigFileName, classPriorities, readConfigFile } from './config-file.ts'
+
+function read(name: ConfigFileName, text: string) {
+  const { lines, refusals } = readConfigFile({ name, bytes: Buffer.from(text) })
+  return { lines, refused: refusals.kept.map(({ line, code }) => `${line} ${code}`) }
+}
+
+describe('configuration files', () => {
+  it('name classes with priorities', () => {
+    const { lines, refused } = read(
+      'classification.config',
+      '# classes\nconfig classification: Not-Suspicious,Not Suspicious Traffic,3\r\n' +
+        'config classification: trojan-activity, A Network Trojan was detected, 1\n' +
+        'config classification: none\nconfig classification: x,y,0\n',
+    )
+    expect([...classPriorities(lines)]).toEqual([
+      ['not-suspicious', 3],
+      ['trojan-activity', 1],
+    ])
+    expect(refused).toEqual(['4 syntax', '5 syntax'])
+  })
+
+  it('name places of references', () => {
+    const { lines, refused } = read(
+      'reference.config',
+      'config reference: cve  https://cve.example/\nconfig reference: cve\nconfig reference: a b\0\n',
+    )
+    expect(lines).toEqual(['config reference: cve  https://cve.example/'])
+    expect(refused).toEqual(['2 syntax', '3 control_character'])
+  })
+
+  it('limit signatures, but never all of them', () => {
+    const { lines, refused } = read(
+      'threshold.config',
+      'suppress gen_id 1, sig_id 2001, track by_src, ip [10.0.0.0/8,!10.1.0.0/16]\n' +
+        'threshold gen_id 1, sig_id 7, type limit, track by_src, count 1, seconds 60\n' +
+        'suppress gen_id 0, sig_id 0\ninclude /etc/passwd\n',
+    )
+    expect(lines).toHaveLength(2)
+    expect(refused).toEqual(['3 syntax', '4 syntax'])
+  })
+})

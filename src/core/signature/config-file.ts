@@ -1,0 +1,83 @@
+import type { Message } from '../text/message.ts'
+import { message } from './messages.ts'
+import { broken, Refusals } from './refusal.ts'
+import type { RuleFile } from './rule-file.ts'
+
+/** Configuration files that come with rules. */
+export const configFileNames = ['classification.config', 'reference.config', 'threshold.config'] as const
+
+/** Name of such a file. */
+export type ConfigFileName = (typeof configFileNames)[number]
+
+/** A configuration file: its good lines, and those that are left out. */
+export interface ConfigFile {
+  readonly name: ConfigFileName
+  readonly lines: readonly string[]
+  readonly refusals: Refusals
+}
+
+const fileLimitBytes = 4 * 1024 * 1024
+const lineLimit = 50_000
+const lineLimitLetters = 4096
+
+/** Reads a configuration file; comments and empty lines are left out. */
+export function readConfigFile({ name, bytes }: RuleFile & { readonly name: ConfigFileName }): ConfigFile {
+  const refusals = new Refusals()
+  const lines: string[] = []
+  const text = new TextDecoder().decode(bytes.subarray(0, fileLimitBytes))
+  for (const [index, raw] of text.split('\n').entries()) {
+    const line = raw.trim()
+    if (line === '' || line.startsWith('#')) continue
+    const wrong = lineProblem(name, line)
+    if (wrong) refusals.add({ file: name, line: index + 1, ...wrong })
+    else if (lines.length >= lineLimit) {
+      const why = broken('too_many', message('must hold at most {limit} rules', { limit: lineLimit }))
+      refusals.add({ file: name, line: index + 1, ...why })
+      break
+    } else lines.push(line)
+  }
+  return { name, lines, refusals }
+}
+
+/** Tells whether a file is one of these. */
+export function isConfigFileName(name: string): name is ConfigFileName {
+  return configFileNames.includes(name as ConfigFileName)
+}
+
+const forms: Readonly<Record<ConfigFileName, { readonly form: RegExp; readonly rule: Message }>> = {
+  'classification.config': {
+    form: /^config\s+classification\s*:\s*[a-zA-Z][\w-]*\s*,[^,]+,\s*[1-9]\d{0,2}$/,
+    rule: message('must be "config classification: name,description,priority"'),
+  },
+  'reference.config': {
+    form: /^config\s+reference\s*:\s*[a-zA-Z][\w-]*\s+\S+$/,
+    rule: message('must be "config reference: name address"'),
+  },
+  'threshold.config': {
+    form: /^(suppress|threshold|event_filter|rate_filter)\s+gen_id\s+\d{1,10}\s*,\s*sig_id\s+\d{1,10}\b[\w\s,.:/[\]!$-]*$/,
+    rule: message('must be a line of suppress, threshold, event_filter or rate_filter'),
+  },
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
+const control = /[\u0000-\u0008\u000a-\u001f\u007f\ufffd]/
+
+function lineProblem(name: ConfigFileName, line: string) {
+  const { form, rule } = forms[name]
+  if (control.test(line)) return broken('control_character', message('must not hold control characters'))
+  if (line.length > lineLimitLetters || !form.test(line)) return broken('syntax', rule)
+  if (/\bsig_id\s+0+\b/.test(line)) {
+    return broken('syntax', message('must name a signature: sig_id 0 stands for all'))
+  }
+  return null
+}
+
+/** Priorities of classes by their names in small letters, out of the lines of `classification.config`. */
+export function classPriorities(lines: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(
+    lines.map((line) => {
+      const parts = line.slice(line.indexOf(':') + 1).split(',')
+      return [parts[0]!.trim().toLowerCase(), Number(parts.at(-1))] as const
+    }),
+  )
+}

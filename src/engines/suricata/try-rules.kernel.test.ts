@@ -1,0 +1,67 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { english } from '../../core/text/message.ts'
+import { brokenLines, tryRules } from './try-rules.ts'
+
+const hasSuricata = existsSync('/usr/bin/suricata')
+
+let parent = ''
+beforeAll(() => {
+  parent = mkdtempSync(join(tmpdir(), 'gatehouse-trial-'))
+})
+afterAll(() => rmSync(parent, { recursive: true, force: true }))
+
+function tried(rules: readonly string[], threshold: readonly string[] = []) {
+  const classification = ['config classification: misc-activity,Misc activity,3']
+  return tryRules({ rules: rules.join('\n'), classification, reference: [], threshold }, { parent })
+}
+
+const good = 'alert http any any -> any any (msg:"a"; http.uri; content:"x"; classtype:misc-activity; sid:1;)'
+
+describe.runIf(hasSuricata)('a trial of rules by Suricata', () => {
+  it('takes good ones and leaves nothing behind', async () => {
+    expect(await tried([good])).toEqual({ isTried: true, broken: [] })
+    expect(readdirSync(parent)).toEqual([])
+  })
+
+  it('names the line and the reason of each broken one', async () => {
+    const outcome = await tried([
+      'alert tcp any any -> any any (nothing:1; sid:2;)',
+      good,
+      'alert tcp any any -> any any (pcre:"/(/"; sid:3;)',
+    ])
+    expect(outcome).toMatchObject({
+      isTried: true,
+      broken: [
+        { line: 1, reason: expect.stringContaining("unknown rule keyword 'nothing'") },
+        { line: 3, reason: expect.stringContaining('missing closing parenthesis') },
+      ],
+    })
+  })
+
+  it('knows the variables and protocols that our reader lets by', async () => {
+    const rules = [
+      'alert modbus $MODBUS_CLIENT any -> $MODBUS_SERVER $MODBUS_PORTS (app-layer-event:modbus.invalid_length; sid:1;)',
+      'alert dnp3 $DNP3_CLIENT any -> $DNP3_SERVER $DNP3_PORTS (dnp3_func:write; sid:2;)',
+      'alert tcp $EXTERNAL_NET $SHELLCODE_PORTS -> [$SQL_SERVERS,$DC_SERVERS] $ORACLE_PORTS (sid:3;)',
+    ]
+    expect(await tried(rules)).toEqual({ isTried: true, broken: [] })
+  })
+})
+
+describe('a trial of rules', () => {
+  it('without the program says that nobody tried them', async () => {
+    const means = { parent, program: join(parent, 'suricata') }
+    const outcome = await tryRules({ rules: good, classification: [], reference: [], threshold: [] }, means)
+    expect(outcome.isTried ? '' : english(outcome.reason)).toContain('suricata is not installed')
+  })
+
+  it('reads rules that look like messages', () => {
+    const text =
+      "E: detect-parse: unknown rule keyword 'x'.\n" +
+      'E: detect: error parsing signature "alert tcp any any -> any any (msg:"from file a at line 9"; x; sid:1;)" from file /t.rules at line 4\n'
+    expect(brokenLines(text)).toEqual([{ line: 4, reason: "unknown rule keyword 'x'." }])
+  })
+})
