@@ -258,6 +258,7 @@ function differingAmong(
 /** Leaves out rules without which the others still cover the terms. */
 function smallestCover(table: Table, own: readonly Term[], used: readonly number[]): number[] {
   let rules = used.toSorted((a, b) => a - b)
+  if (rules.length === 1) return rules
   const suffices = (chosen: readonly number[]) => {
     const covers = chosen.flatMap((rule) => ruleTerms(table, rule))
     return own.every((term) => uncovered(table.space, term, covers).kind === 'nothing')
