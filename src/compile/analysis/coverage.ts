@@ -154,7 +154,7 @@ function exactCoverage(table: Table, rule: number, quick: Quick | undefined): Co
   const used = new Set<number>()
   for (const term of own) {
     if (index.hasLiterals && space.meter.isSpent) return { kind: 'undecided' }
-    const whole = index.firstAround(term, starts[rule]!)
+    const whole = quick?.points?.wholeOf(term) ?? index.firstAround(term, starts[rule]!)
     if (whole !== null) {
       used.add(whole.rule)
       continue
@@ -237,9 +237,12 @@ function differingAmong(
     if (space.meter.isSpent) return 'undecided'
     const shared = meeting(space, term, other)
     const end = starts[other.rule]!
-    if (shared === null || index.firstAround(shared, end) !== null) continue
+    if (shared === null) continue
     const of = plainest(table, shared)
-    const values = isMany() ? quick?.points?.free(of, end) : null
+    const points = isMany() ? quick?.points : undefined
+    const near = points && firstOf(points.near(of, end))
+    if (!near && (points?.wholeOf(shared) ?? index.firstAround(shared, end)) !== null) continue
+    const values = near ?? (points && firstOf(points.around(of, end)))
     const rest: Rest = values
       ? { kind: 'left', region: pointRegion(space, { of, values }) }
       : index.hasLiterals
@@ -252,6 +255,11 @@ function differingAmong(
     if (rest.kind === 'undecided') return rest.kind
     if (rest.kind === 'left') return { rule: other.rule, region: regionBefore(table, rest.region, end) }
   }
+  return null
+}
+
+function firstOf<T>(values: Iterable<T>): T | null {
+  for (const value of values) return value
   return null
 }
 
