@@ -382,7 +382,11 @@ function someDiffers(table: Table, rule: number, quick: PointSearch): boolean {
   for (const term of ruleTerms(table, rule)) {
     let looks = 0
     const of = plainest(table, term)
-    for (const values of quick.each(of, starts[rule]!)) {
+    for (const values of quick.near(of, starts[rule]!))
+      if (nextDiffers(table, rule, { of, values })) return true
+    for (const values of quick.spread(of, starts[rule]!))
+      if (nextDiffers(table, rule, { of, values })) return true
+    for (const values of quick.around(of, starts[rule]!)) {
       if (nextDiffers(table, rule, { of, values })) return true
       if (++looks === mostPoints) break
     }

@@ -79,6 +79,21 @@ export class PointSearch {
     }
   }
 
+  /** Packets of the region that none of these terms has, all over it; each takes one look, and need not be there. */
+  *spread(region: Region, end: number): Generator<Int32Array> {
+    const { index, space } = this.#table
+    const values = this.rarest(region)
+    for (const { at } of this.#counts) {
+      const intervals = space.pool.intervals(region.sets[at]!)
+      if (intervals[0] === intervals.at(-1)) continue
+      for (const value of someValues(intervals)) {
+        if (space.meter.isSpent) return
+        const other = values.with(at, value)
+        if (index.firstAt(region, other, { from: 0, to: end }) === null) yield other
+      }
+    }
+  }
+
   /** In each dimension the value that fewest terms have. */
   rarest(region: Region): Int32Array {
     const { pool } = this.#table.space
