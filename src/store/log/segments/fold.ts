@@ -93,13 +93,43 @@ function place(three: number): number {
   return Math.imul(three, 0x9e37_79b1) >>> (32 - filterBits)
 }
 
-/** Notes each three bytes that follow each other in folded text. */
-export function noteText(filter: Uint8Array, folded: Uint8Array): void {
-  let three = 0
-  for (let at = 0; at < folded.length; at++) {
-    three = ((three << 8) | folded[at]!) & threeBytes
-    const bit = place(three)
-    filter[bit >> 3]! |= 1 << (bit & 7)
+/** A filter as it is filled: a byte for each of its bits, as bytes are written without being read. */
+export type FilterMarks = Uint8Array
+
+/** Marks of an empty filter. */
+export function filterMarks(): FilterMarks {
+  return new Uint8Array(8 * filterBytes)
+}
+
+/** Sets the bits of a filter whose marks are set. */
+export function gatherMarks(marks: FilterMarks, filter: Uint8Array): void {
+  const fours = new Uint32Array(marks.buffer, marks.byteOffset, marks.length >> 2)
+  for (let at = 0; at < filter.length; at++)
+    filter[at] = fourBits(fours[2 * at]!) | (fourBits(fours[2 * at + 1]!) << 4)
+}
+
+/** The lowest bits of four bytes. */
+function fourBits(four: number): number {
+  return Math.imul(four, 0x1020_4080) >>> 28
+}
+
+/** Notes each three bytes that follow each other in folded text; four bytes at a time take half of the time. */
+export function noteText(marks: FilterMarks, folded: Uint8Array): void {
+  const { buffer, byteOffset, length } = folded.byteOffset % 4 === 0 ? folded : new Uint8Array(folded)
+  const fours = new Int32Array(buffer, byteOffset, length >> 2)
+  let before = 0
+  for (let at = 0; at < fours.length; at++) {
+    const four = fours[at]!
+    const now = (four << 24) | ((four << 8) & 0xff_0000) | ((four >>> 8) & 0xff00) | (four >>> 24)
+    marks[place(((before << 8) | (now >>> 24)) & threeBytes)] = 1
+    marks[place(((before << 16) | (now >>> 16)) & threeBytes)] = 1
+    marks[place(now >>> 8)] = 1
+    marks[place(now & threeBytes)] = 1
+    before = now
+  }
+  for (let at = 4 * fours.length; at < length; at++) {
+    before = (before << 8) | folded[at]!
+    marks[place(before & threeBytes)] = 1
   }
 }
 
@@ -127,17 +157,24 @@ function bitOf(start: number, value: string | number): number {
     const hash = hashOf(start, value)
     return place(hash ^ (hash >>> 15))
   }
-  const hash = Math.imul(start ^ (value % 0x1_0000_0000), 0x85eb_ca6b)
+  return bitOfNumber(start, value)
+}
+
+function bitOfNumber(start: number, value: number): number {
+  const hash = Math.imul(start ^ value, 0x85eb_ca6b)
   return place(hash ^ (hash >>> 13))
 }
 
-/** Notes the values of a column. */
-export function noteValues(filter: Uint8Array, column: string, values: ArrayLike<string | number>): void {
+/** Notes the words of a column. */
+export function noteWords(marks: FilterMarks, column: string, words: readonly string[]): void {
   const start = hashOf(0x811c_9dc5, column)
-  for (let at = 0; at < values.length; at++) {
-    const bit = bitOf(start, values[at]!)
-    filter[bit >> 3]! |= 1 << (bit & 7)
-  }
+  for (const word of words) marks[bitOf(start, word)] = 1
+}
+
+/** Notes the numbers of a column. */
+export function noteNumbers(marks: FilterMarks, column: string, numbers: Float64Array): void {
+  const start = hashOf(0x811c_9dc5, column)
+  for (let at = 0; at < numbers.length; at++) marks[bitOfNumber(start, numbers[at]!)] = 1
 }
 
 const [capital, noHex] = [1, 2]
@@ -149,7 +186,7 @@ const classes = Uint8Array.from({ length: 256 }, (_, byte) => {
 
 /** Notes the values of a column, which are lines of ASCII, and answers what they consist of. */
 export function noteLines(
-  filter: Uint8Array,
+  marks: FilterMarks,
   column: string,
   lines: Uint8Array,
 ): { readonly isPlain: boolean; readonly isHex: boolean } {
@@ -162,8 +199,7 @@ export function noteLines(
       hash = Math.imul(hash ^ byte, 0x0100_0193)
       continue
     }
-    const bit = place(hash ^ (hash >>> 15))
-    filter[bit >> 3]! |= 1 << (bit & 7)
+    marks[place(hash ^ (hash >>> 15))] = 1
     hash = start
   }
   return { isPlain: (all & capital) === 0, isHex: (all & noHex) === 0 }

@@ -3,20 +3,22 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
 import { crc32 } from 'node:zlib'
 import type { LogOrigin } from '../../../core/log/log-record.ts'
 import { bitsBelow, packBits } from './bits.ts'
-import { type NumberRange, rangeOf } from './block.ts'
 import {
   areHex,
   arePlain,
+  type FilterMarks,
   filterBytes,
+  filterMarks,
   foldForSearch,
   foldText,
+  gatherMarks,
   noteLines,
+  noteNumbers,
   noteText,
-  noteValues,
+  noteWords,
 } from './fold.ts'
 import type { RawBlock, Words } from './raw-block.ts'
 import {
-  arrayOf,
   type BlockEntry,
   magic,
   type NumberColumn,
@@ -40,25 +42,19 @@ export function writeSegment(path: string, origin: LogOrigin, blocks: readonly R
     const writer = new PieceWriter(file)
     const filters = new Uint8Array(filterBytes * blocks.length)
     const shared = sharedWords(blocks)
-    const entries = writeColumns(
-      writer,
-      blocks.map((block, place) => ({
-        block,
-        filter: filters.subarray(place * filterBytes, (place + 1) * filterBytes),
-        place,
-      })),
-      shared,
-    )
+    const inHand = blocks.map((block, place) => ({ block, marks: filterMarks(), place }))
+    const entries = writeColumns(writer, inHand, shared)
+    for (const { marks, place } of inHand)
+      gatherMarks(marks, filters.subarray(place * filterBytes, (place + 1) * filterBytes))
     const words = Object.fromEntries(
       [...shared].map(([name, { list }]) => [name, writeShared(writer, [...list.keys()].join('\n'))]),
     )
-    const ids = blocks.map((block) => entryRange(block, 'id'))
     const facts = {
       origin,
       rows: blocks.reduce((sum, { rows }) => sum + rows, 0),
-      firstId: ids[0]!.least,
-      lastId: ids.at(-1)!.most,
-      newestSecond: Math.max(...blocks.map((block) => entryRange(block, 'second').most)),
+      firstId: entries[0]!.numbers['id']!.least,
+      lastId: entries.at(-1)!.numbers['id']!.most,
+      newestSecond: Math.max(...entries.map(({ numbers }) => numbers['second']!.most)),
     }
     const directory: SegmentDirectory = { ...facts, words, blocks: entries, filters: writer.put(filters) }
     const bytes = writer.end(directory)
@@ -98,27 +94,29 @@ function sharedWords(blocks: readonly RawBlock[]): ReadonlyMap<string, Shared> {
     )
     if (!isShared) continue
     const list = new Map<string, number>()
-    const places = columns.map((column) =>
-      column === undefined ? null : Uint16Array.from(column.words, (word) => placeOf(list, word)),
-    )
+    const places = columns.map((column) => (column === undefined ? null : placesIn(list, column.words)))
     if (list.size <= mostShared) found.set(name, { list, places })
   }
   return found
 }
 
-function placeOf(list: Map<string, number>, word: string): number {
-  const known = list.get(word)
-  if (known !== undefined) return known
-  list.set(word, list.size)
-  return list.size - 1
+/** The place of each word in a list, which is extended by those that it lacks. */
+function placesIn(list: Map<string, number>, words: readonly string[]): Uint16Array {
+  const places = new Uint16Array(words.length)
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!
+    let place = list.get(word)
+    if (place === undefined) {
+      place = list.size
+      list.set(word, place)
+    }
+    places[at] = place
+  }
+  return places
 }
 
 function writeShared(writer: PieceWriter, list: string): SharedColumn {
   return { words: writer.put(Buffer.from(list)), isPlain: arePlain(list), isHex: areHex(list) }
-}
-
-function entryRange(block: RawBlock, name: string): NumberRange {
-  return rangeOf(block.numbers.get(name)!)!
 }
 
 const gap = new Uint8Array(7)
@@ -196,7 +194,7 @@ export function writeAll(file: number, bytes: Uint8Array): void {
 /** A block on its way into a segment. */
 interface BlockInHand {
   readonly block: RawBlock
-  readonly filter: Uint8Array
+  readonly marks: FilterMarks
   /** Place among the blocks of its segment. */
   readonly place: number
 }
@@ -207,15 +205,15 @@ function writeColumns(
   blocks: readonly BlockInHand[],
   shared: ReadonlyMap<string, Shared>,
 ): readonly BlockEntry[] {
-  const texts = blocks.map(({ block, filter }) => writeText(writer, block, filter))
+  const texts = blocks.map(({ block, marks }) => writeText(writer, block, marks))
   const numbers = blocks.map((): Record<string, NumberColumn> => ({}))
   for (const name of namesOf(blocks, ({ numbers }) => numbers))
-    for (const { block, filter, place } of blocks) {
+    for (const { block, marks, place } of blocks) {
       const values = block.numbers.get(name)
       const column = values === undefined ? null : writeNumbers(writer, values)
       if (column === null) continue
       numbers[place]![name] = column
-      if (name.startsWith('event.')) noteValues(filter, name, values!)
+      if (name.startsWith('event.')) noteNumbers(marks, name, values!)
     }
   const words = blocks.map((): Record<string, WordColumn> => ({}))
   for (const name of namesOf(blocks, ({ words }) => words)) {
@@ -249,21 +247,32 @@ interface ListedColumn {
 function writeList(
   writer: PieceWriter,
   name: string,
-  { block, filter, place }: BlockInHand,
+  { block, marks, place }: BlockInHand,
   known: Shared | undefined,
 ): ListedColumn | undefined {
   const column = block.words.get(name)
   if (column === undefined) return undefined
-  const lines = packetWords.has(name) ? null : column.lines
-  if (lines && block.rows > 1 && isAscii(lines))
-    return { entry: { words: writer.put(lines), ...noteLines(filter, name, lines) }, putIndex: null }
-  noteValues(filter, name, column.words)
+  const bytes = column.bytes && isAscii(column.bytes) ? column.bytes : null
+  const lines = bytes === null || packetWords.has(name) ? null : column.lines
+  if (lines && block.rows > 1)
+    return { entry: { words: writer.put(lines), ...noteLines(marks, name, lines) }, putIndex: null }
+  const flags = bytes === null ? noteList(marks, name, column.words) : noteLines(marks, name, bytes)
   const before = packetWords.get(name)
-  if (before !== undefined)
-    noteText(filter, Buffer.from(foldForSearch(`${before}${column.words.join(`\n${before}`)}`)))
+  if (before === '' && bytes !== null && flags.isPlain) noteText(marks, bytes)
+  else if (before !== undefined)
+    noteText(marks, Buffer.from(foldForSearch(`${before}${column.words.join(`\n${before}`)}`)))
   return known === undefined
-    ? writeWords(writer, column, block.rows)
-    : sharedList(writer, column, { places: known.places[place]!, all: known.list.size })
+    ? writeWords(writer, column, { rows: block.rows, flags })
+    : sharedList(writer, column, { places: known.places[place]!, all: known.list.size, flags })
+}
+
+/** What the words of a column consist of. */
+type WordFlags = ReturnType<typeof noteLines>
+
+function noteList(marks: FilterMarks, name: string, words: readonly string[]): WordFlags {
+  noteWords(marks, name, words)
+  const list = words.join('\n')
+  return { isPlain: arePlain(list), isHex: areHex(list) }
 }
 
 /** Columns of packets that are noted as text, with what stands before their words in a message. */
@@ -275,12 +284,16 @@ const packetWords: ReadonlyMap<string, string> = new Map([
   ['event.out_interface', 'out='],
 ])
 
-function writeText(writer: PieceWriter, { text, rows }: RawBlock, filter: Uint8Array): BlockEntry['text'] {
+function writeText(writer: PieceWriter, { text, rows }: RawBlock, marks: FilterMarks): BlockEntry['text'] {
   // Nothing but line feeds: all messages are printed from their events.
   if (text.length === rows) return null
   const { folded, ends, upper, others } = foldText(text, rows)
-  noteText(filter, folded)
-  const lengths = Float64Array.from(ends, (end, row) => end - (row === 0 ? -1 : ends[row - 1]!))
+  noteText(marks, folded)
+  const lengths = new Float64Array(rows)
+  for (let [row, before] = [0, -1]; row < rows; row++) {
+    lengths[row] = ends[row]! - before
+    before = ends[row]!
+  }
   return {
     folded: writer.put(folded),
     lengths: writeNumbers(writer, lengths)!,
@@ -290,39 +303,68 @@ function writeText(writer: PieceWriter, { text, rows }: RawBlock, filter: Uint8A
 }
 
 function writeNumbers(writer: PieceWriter, values: Float64Array): NumberColumn | null {
-  const range = rangeOf(values)
-  if (range === null) return null
-  let gaps = false
-  let rises = true
-  let largestStep = 0
-  for (let row = 0; row < values.length; row++) {
-    if (Number.isNaN(values[row]!)) gaps = true
-    if (row === 0) continue
-    const step = values[row]! - values[row - 1]!
-    if (step > largestStep) largestStep = step
-    if (!(step >= 0)) rises = false
-  }
-  if (!gaps && range.least === range.most) return { ...range, width: 1, steps: false, gaps: false }
-  const steps = rises && !gaps
-  const largest = steps ? largestStep : range.most - range.least + (gaps ? 1 : 0)
-  const width = largest < 2 ** 8 ? 1 : largest < 2 ** 16 ? 2 : largest < 2 ** 32 ? 4 : 8
-  const packed = arrayOf(width, new Uint8Array(width * values.length))
-  const zero = range.least - (gaps ? 1 : 0)
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [gaps, rises] = [false, true]
+  let [before, largestStep] = [Number.NaN, 0]
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!
-    if (steps) packed[row] = row === 0 ? 0 : value - values[row - 1]!
-    else packed[row] = Number.isNaN(value) ? 0 : value - zero
+    if (Number.isNaN(value)) {
+      gaps = true
+      continue
+    }
+    if (value < least) least = value
+    if (value > most) most = value
+    const step = value - before
+    if (step > largestStep) largestStep = step
+    else if (step < 0) rises = false
+    before = value
   }
-  return { ...range, width, steps, gaps, piece: writer.put(new Uint8Array(packed.buffer)) }
+  if (least > most) return null
+  if (!gaps && least === most) return { least, most, width: 1, steps: false, gaps }
+  const steps = rises && !gaps
+  const largest = steps ? largestStep : most - least + (gaps ? 1 : 0)
+  const width = largest < 2 ** 8 ? 1 : largest < 2 ** 16 ? 2 : largest < 2 ** 32 ? 4 : 8
+  const differences = steps ? stepsOf(values) : lessBy(values, least - (gaps ? 1 : 0))
+  const piece = writer.put(narrowed(differences, width))
+  return { least, most, width, steps, gaps, piece }
 }
 
-function writeWords(writer: PieceWriter, { words, index }: Words, rows: number): ListedColumn {
-  const first = index[0]!
-  const isSame = index.every((place) => place === first)
+function stepsOf(values: Float64Array): Float64Array {
+  const steps = new Float64Array(values.length)
+  for (let row = 1; row < values.length; row++) steps[row] = values[row]! - values[row - 1]!
+  return steps
+}
+
+/** Numbers less `zero`; 0 in the place of none. */
+function lessBy(values: Float64Array, zero: number): Float64Array {
+  const differences = new Float64Array(values.length)
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!
+    if (!Number.isNaN(value)) differences[row] = value - zero
+  }
+  return differences
+}
+
+function narrowed(values: Float64Array, width: NumberColumn['width']): Uint8Array {
+  const { buffer } =
+    width === 1
+      ? new Uint8Array(values)
+      : width === 2
+        ? new Uint16Array(values)
+        : width === 4
+          ? new Uint32Array(values)
+          : values
+  return new Uint8Array(buffer)
+}
+
+function writeWords(
+  writer: PieceWriter,
+  { words, index }: Words,
+  { rows, flags }: { readonly rows: number; readonly flags: WordFlags },
+): ListedColumn {
+  if (isSame(index)) return { entry: { only: words[index[0]!]!, ...flags }, putIndex: null }
   const isList = words.length > rows / 2
-  const list = isSame ? words[first]! : (isList ? inRowOrder(words, index) : words).join('\n')
-  const flags = { isPlain: arePlain(list), isHex: areHex(list) }
-  if (isSame) return { entry: { only: list, ...flags }, putIndex: null }
+  const list = (isList ? inRowOrder(words, index) : words).join('\n')
   const entry = { words: writer.put(Buffer.from(list)), ...flags }
   return { entry, putIndex: isList ? null : () => writer.putIndex(index, words.length) }
 }
@@ -331,18 +373,21 @@ function writeWords(writer: PieceWriter, { words, index }: Words, rows: number):
 function sharedList(
   writer: PieceWriter,
   { words, index }: Words,
-  { places, all }: { readonly places: Uint16Array; readonly all: number },
+  { places, all, flags }: { readonly places: Uint16Array; readonly all: number; readonly flags: WordFlags },
 ): ListedColumn {
-  const first = index[0]!
-  const only = words[first]!
-  if (index.every((place) => place === first))
-    return { entry: { only, isPlain: arePlain(only), isHex: areHex(only) }, putIndex: null }
-  const list = words.join('\n')
-  const wide = () => index.map((place) => places[place]!)
-  return {
-    entry: { isPlain: arePlain(list), isHex: areHex(list) },
-    putIndex: () => writer.putIndex(wide(), all),
+  if (isSame(index)) return { entry: { only: words[index[0]!]!, ...flags }, putIndex: null }
+  const wide = () => {
+    const among = new Uint16Array(index.length)
+    for (let row = 0; row < index.length; row++) among[row] = places[index[row]!]!
+    return among
   }
+  return { entry: flags, putIndex: () => writer.putIndex(wide(), all) }
+}
+
+function isSame(index: Uint16Array): boolean {
+  const first = index[0]
+  for (let row = 1; row < index.length; row++) if (index[row] !== first) return false
+  return true
 }
 
 /** The word of each row; chunks that hold nothing but such words have them in this order behind the empty one. */
