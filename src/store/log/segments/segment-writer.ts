@@ -1,5 +1,7 @@
 import { isAscii } from 'node:buffer'
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import type { LogOrigin } from '../../../core/log/log-record.ts'
 import { bitsBelow, packBits } from './bits.ts'
@@ -17,7 +19,7 @@ import {
   noteText,
   noteWords,
 } from './fold.ts'
-import type { RawBlock, Words } from './raw-block.ts'
+import { blockRows, type RawBlock, type Words } from './raw-block.ts'
 import {
   type BlockEntry,
   magic,
@@ -29,6 +31,7 @@ import {
   tailBytes,
   type WordColumn,
 } from './segment-format.ts'
+import { Slab } from './slab.ts'
 import { packed } from './zstd.ts'
 
 /** A piece is packed when so much of it or less is left. */
@@ -36,37 +39,93 @@ const mostWorthPacking = 0.8
 
 /** Writes blocks as a segment, which is there as a whole, and durable, or not at all. */
 export function writeSegment(path: string, origin: LogOrigin, blocks: readonly RawBlock[]): SegmentFacts {
-  const temporary = `${path}.tmp`
-  const file = openSync(temporary, 'w', 0o600)
+  const file = openSync(temporaryOf(path), 'w', 0o600)
   try {
-    const writer = new PieceWriter(file)
-    const filters = new Uint8Array(filterBytes * blocks.length)
-    const shared = sharedWords(blocks)
-    const inHand = blocks.map((block, place) => ({ block, marks: filterMarks(), place }))
-    const entries = writeColumns(writer, inHand, shared)
-    for (const { marks, place } of inHand)
-      gatherMarks(marks, filters.subarray(place * filterBytes, (place + 1) * filterBytes))
-    const words = Object.fromEntries(
-      [...shared].map(([name, { list }]) => [name, writeShared(writer, [...list.keys()].join('\n'))]),
-    )
-    const facts = {
-      origin,
-      rows: blocks.reduce((sum, { rows }) => sum + rows, 0),
-      firstId: entries[0]!.numbers['id']!.least,
-      lastId: entries.at(-1)!.numbers['id']!.most,
-      newestSecond: Math.max(...entries.map(({ numbers }) => numbers['second']!.most)),
-    }
-    const directory: SegmentDirectory = { ...facts, words, blocks: entries, filters: writer.put(filters) }
-    const bytes = writer.end(directory)
+    const facts = writeBlocks(file, origin, blocks)
     fsyncSync(file)
-    renameSync(temporary, path)
-    return { ...facts, bytes, oldestSecond: oldestSecondOf(directory) }
+    renameSync(temporaryOf(path), path)
+    return facts
   } catch (error) {
-    rmSync(temporary, { force: true })
+    rmSync(temporaryOf(path), { force: true })
     throw error
   } finally {
     closeSync(file)
   }
+}
+
+/** As `writeSegment`, with its name durable, too; the disk works beside this thread. */
+export async function writeSegmentBeside(
+  path: string,
+  origin: LogOrigin,
+  blocks: readonly RawBlock[],
+): Promise<SegmentFacts> {
+  const file = openSync(temporaryOf(path), 'w', 0o600)
+  try {
+    const facts = writeBlocks(file, origin, blocks)
+    await synced(file)
+    renameSync(temporaryOf(path), path)
+    await syncedFolder(dirname(path))
+    return facts
+  } catch (error) {
+    rmSync(temporaryOf(path), { force: true })
+    throw error
+  } finally {
+    closeSync(file)
+  }
+}
+
+const synced = promisify(fsync)
+
+async function syncedFolder(folder: string): Promise<void> {
+  const descriptor = openSync(folder, 'r')
+  try {
+    await synced(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function temporaryOf(path: string): string {
+  return `${path}.tmp`
+}
+
+function writeBlocks(file: number, origin: LogOrigin, blocks: readonly RawBlock[]): SegmentFacts {
+  const writer = new PieceWriter(file)
+  const filters = new Uint8Array(filterBytes * blocks.length)
+  const shared = sharedWords(blocks)
+  const inHand = blocks.map((block, place) => ({ block, marks: emptyMarks(place), place }))
+  const entries = writeColumns(writer, inHand, shared)
+  for (const { marks, place } of inHand)
+    gatherMarks(marks, filters.subarray(place * filterBytes, (place + 1) * filterBytes))
+  const words = Object.fromEntries(
+    [...shared].map(([name, { list }]) => [name, writeShared(writer, [...list.keys()].join('\n'))]),
+  )
+  const facts = {
+    origin,
+    rows: blocks.reduce((sum, { rows }) => sum + rows, 0),
+    firstId: entries[0]!.numbers['id']!.least,
+    lastId: entries.at(-1)!.numbers['id']!.most,
+    newestSecond: Math.max(...entries.map(({ numbers }) => numbers['second']!.most)),
+  }
+  const directory: SegmentDirectory = { ...facts, words, blocks: entries, filters: writer.put(filters) }
+  const bytes = writer.end(directory)
+  return { ...facts, bytes, oldestSecond: oldestSecondOf(directory) }
+}
+
+// What one segment after the other is written with.
+const someMarks: FilterMarks[] = []
+const textMemory = new Slab()
+const someDifferences = new Float64Array(blockRows)
+const byWidth = {
+  1: new Uint8Array(blockRows),
+  2: new Uint16Array(blockRows),
+  4: new Uint32Array(blockRows),
+  8: someDifferences,
+}
+
+function emptyMarks(place: number): FilterMarks {
+  while (someMarks.length <= place) someMarks.push(filterMarks())
+  return someMarks[place]!.fill(0)
 }
 
 /** Unix seconds of the oldest row of a segment. */
@@ -287,7 +346,8 @@ const packetWords: ReadonlyMap<string, string> = new Map([
 function writeText(writer: PieceWriter, { text, rows }: RawBlock, marks: FilterMarks): BlockEntry['text'] {
   // Nothing but line feeds: all messages are printed from their events.
   if (text.length === rows) return null
-  const { folded, ends, upper, others } = foldText(text, rows)
+  textMemory.reset()
+  const { folded, ends, upper, others } = foldText(text, rows, textMemory)
   noteText(marks, folded)
   const lengths = new Float64Array(rows)
   for (let [row, before] = [0, -1]; row < rows; row++) {
@@ -330,31 +390,26 @@ function writeNumbers(writer: PieceWriter, values: Float64Array): NumberColumn |
 }
 
 function stepsOf(values: Float64Array): Float64Array {
-  const steps = new Float64Array(values.length)
+  const steps = someDifferences.subarray(0, values.length)
+  steps[0] = 0
   for (let row = 1; row < values.length; row++) steps[row] = values[row]! - values[row - 1]!
   return steps
 }
 
 /** Numbers less `zero`; 0 in the place of none. */
 function lessBy(values: Float64Array, zero: number): Float64Array {
-  const differences = new Float64Array(values.length)
+  const differences = someDifferences.subarray(0, values.length)
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!
-    if (!Number.isNaN(value)) differences[row] = value - zero
+    differences[row] = Number.isNaN(value) ? 0 : value - zero
   }
   return differences
 }
 
 function narrowed(values: Float64Array, width: NumberColumn['width']): Uint8Array {
-  const { buffer } =
-    width === 1
-      ? new Uint8Array(values)
-      : width === 2
-        ? new Uint16Array(values)
-        : width === 4
-          ? new Uint32Array(values)
-          : values
-  return new Uint8Array(buffer)
+  const { buffer } = byWidth[width]
+  if (width !== 8) byWidth[width].set(values)
+  return new Uint8Array(buffer, 0, width * values.length)
 }
 
 function writeWords(
