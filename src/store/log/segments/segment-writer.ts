@@ -34,8 +34,8 @@ import {
 import { Slab } from './slab.ts'
 import { packed } from './zstd.ts'
 
-/** A piece is packed when so much of it or less is left. */
-const mostWorthPacking = 0.8
+/** A piece is packed when so much of it or less is left; a small one is read faster than unpacked. */
+const mostWorthPacking = (bytes: number) => (bytes > 4096 ? 0.8 : 0.6)
 
 /** Writes blocks as a segment, which is there as a whole, and durable, or not at all. */
 export function writeSegment(path: string, origin: LogOrigin, blocks: readonly RawBlock[]): SegmentFacts {
@@ -206,7 +206,7 @@ class PieceWriter {
   #putPacked(raw: Uint8Array): Piece | null {
     if (raw.length <= 32) return null
     const small = packed(raw)
-    return small.length < raw.length * mostWorthPacking ? this.#putAs(small, raw.length) : null
+    return small.length < raw.length * mostWorthPacking(raw.length) ? this.#putAs(small, raw.length) : null
   }
 
   #putAs(bytes: Uint8Array, rawLength: number): Piece {
