@@ -36,6 +36,7 @@ import { isDefault, type PolicyRow, type RuleRow, rowsOf } from './rows.ts'
 import { RulePanel } from './rule-panel.tsx'
 import { Section } from './section.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { undoText } from './undo-text.ts'
 import { MissingRule, type TypedRule, typedKey, UnsavedLine, useTyped } from './unsaved-line.tsx'
 import { useActs } from './use-acts.ts'
 import { useDrag } from './use-drag.ts'
@@ -303,6 +304,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
                   disabled={!edits.canUndo}
                   onClick={() => void edits.undo()}
                   aria-keyshortcuts="Control+Z"
+                  title={edits.nextUndo && undoText(edits.nextUndo.edits, words, words.policy.state.undoing)}
                 >
                   {words.policy.actions.undo}
                 </Button>
