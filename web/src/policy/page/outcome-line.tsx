@@ -10,10 +10,10 @@ import type { Edits, Outcome } from '../data/use-edits.ts'
 import { type Edit, emptyRule } from '../draft/edit.ts'
 import type { Clash } from '../draft/rebase.ts'
 import type { Undoable } from '../draft/undo-stack.ts'
+import { undoneOf, undoText } from '../draft/undo-text.ts'
 import type { Rule, RuleFields } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import { valueText } from '../plan/words.ts'
-import { undoneOf, undoText } from './undo-text.ts'
 import { typedKey } from './unsaved-line.tsx'
 
 /** Outcome of the last edits, in a line beside the filter. */

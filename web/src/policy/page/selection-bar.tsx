@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { Note } from '../data/answers.ts'
+import { SetFieldDialog } from '../many/set-field-dialog.tsx'
 import type { PolicyTable, Rule } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import { MoveDialog, SectionDialog, sectionsOf } from './dialogs.tsx'
-import { SetFieldDialog } from './set-field-dialog.tsx'
 import type { Acts } from './use-acts.ts'
 
 interface SelectionProperties {

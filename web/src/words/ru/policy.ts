@@ -99,7 +99,7 @@ export const policy = {
     add: 'Добавить в поле',
     remove: 'Убрать из поля',
     replace: 'Заменить поле',
-    changes: (count, all) => `Изменится ${rules(count)} из ${all}`,
+    changes: (count, all) => `Меняется правил: ${count} из ${all}`,
   },
   section: { title: 'Раздел правил', name: 'Название; пусто, если раздел не нужен', colour: 'Цвет' },
   colours: {

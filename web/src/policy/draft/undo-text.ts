@@ -1,6 +1,6 @@
 import type { Words } from '../../words/words.tsx'
-import type { Edit } from '../draft/edit.ts'
 import { policyTables } from '../model/rule.ts'
+import type { Edit } from './edit.ts'
 
 type Deed = 'set' | 'create' | 'remove' | 'move'
 

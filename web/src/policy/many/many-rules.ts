@@ -1,7 +1,7 @@
 import type { FieldSchema } from '../../resource/descriptor.ts'
+import type { Edit } from '../draft/edit.ts'
 import { isSame } from '../merge/merge.ts'
 import type { PolicyTable, Rule, RuleFields } from '../model/rule.ts'
-import type { Edit } from './edit.ts'
 
 /** Something that can be set in several rules at once: a field, or a switch with what it switches. */
 export interface Settable {

@@ -7,6 +7,13 @@ import { useDescriptor } from '../../resource/known.ts'
 import { RequestView } from '../../resource/request-view.tsx'
 import { fieldLabel, useWords } from '../../words/words.tsx'
 import { changesOf, type Edit } from '../draft/edit.ts'
+import type { PolicyTable, Rule, RuleFields } from '../model/rule.ts'
+import type { CellKind } from '../objects/narrowest.ts'
+import type { ObjectIndex } from '../objects/object-index.ts'
+import { type ObjectEdit, ObjectsField, withNewObjects } from '../page/objects-field.tsx'
+import { PlanLine } from '../page/plan-view.tsx'
+import type { Acts } from '../page/use-acts.ts'
+import { usePlan } from '../page/use-plan.ts'
 import {
   commonValues,
   type ListWay,
@@ -15,14 +22,7 @@ import {
   type Settable,
   setEdits,
   settables,
-} from '../draft/many-rules.ts'
-import type { PolicyTable, Rule, RuleFields } from '../model/rule.ts'
-import type { CellKind } from '../objects/narrowest.ts'
-import type { ObjectIndex } from '../objects/object-index.ts'
-import { type ObjectEdit, ObjectsField, withNewObjects } from './objects-field.tsx'
-import { PlanLine } from './plan-view.tsx'
-import type { Acts } from './use-acts.ts'
-import { usePlan } from './use-plan.ts'
+} from './many-rules.ts'
 
 interface SetProperties {
   readonly table: PolicyTable
