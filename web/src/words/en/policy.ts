@@ -198,6 +198,7 @@ export const policy = {
   reach: {
     from: 'What it can reach',
     to: 'Who can reach it',
+    gateway: 'the gateway itself',
     reading: 'Working out what is accepted…',
     nothing: 'No traffic is accepted',
     regions: (count: number) =>
