@@ -6735,9 +6735,10 @@ export type Reach = {
   /** Disjoint, in the order of the rules, at most 300. */
   readonly regions: readonly ({
     readonly rule: {
-      /** The rule that decides: `fwd.ngfw.12`, or one of the gateway. */
+      /** The rule that decides: `fwd.ngfw.12`, `inp.ngfw.3`, or one of the gateway. */
       readonly rule_id: string
-      readonly table: "forward"
+      /** `input` for what ends at the gateway. */
+      readonly table: "forward" | "input"
       /** Its id in the table; null for a rule of the gateway. */
       readonly id: number | string | null
       /** Its comment; empty for a rule of the gateway. */
@@ -6821,12 +6822,12 @@ export type Reach = {
 export type ZoneMatrix = {
   /** The zones that are compared. */
   readonly zones: readonly ({
-    /** As rules name it: `zone.id.1`. */
+    /** As rules name it: `zone.id.1`; the gateway is `interface.utm_outgoing`. */
     readonly zone: string
-    /** Its devices; without one there is no traffic. */
+    /** Its devices; without one there is no traffic. The gateway has none. */
     readonly devices: readonly (string)[]
   })[]
-  /** By source, then by destination, in the order of `zones`. */
+  /** By source, then by destination, in the order of `zones`; not from the gateway to itself. */
   readonly cells: readonly ({
     readonly from: string
     readonly to: string
@@ -6838,9 +6839,10 @@ export type ZoneMatrix = {
     readonly complete: boolean
     /** Rules that decide some of it, in match order, at most 300. */
     readonly rules: readonly ({
-      /** The rule that decides: `fwd.ngfw.12`, or one of the gateway. */
+      /** The rule that decides: `fwd.ngfw.12`, `inp.ngfw.3`, or one of the gateway. */
       readonly rule_id: string
-      readonly table: "forward"
+      /** `input` for what ends at the gateway. */
+      readonly table: "forward" | "input"
       /** Its id in the table; null for a rule of the gateway. */
       readonly id: number | string | null
       /** Its comment; empty for a rule of the gateway. */

@@ -26,10 +26,10 @@ export interface ReachContext<Q> {
 }
 
 const covered =
-  'Covered is what FORWARD judges, between interfaces of the gateway, behind its DNAT; what ends at the gateway ' +
-  '(INPUT) or begins there is not among it. Exact as `/x/analysis` is, and bounded: what would take longer is told as ' +
+  'Covered is what FORWARD and INPUT judge behind DNAT: between interfaces of the gateway, to the gateway itself, and what ' +
+  'it sends. Exact as `/x/analysis` is, and bounded: what would take longer is told as ' +
   'not complete. Left out is what is known at run time only: users who are denied access, exceeded quotas, and packet ' +
-  'checks that block.'
+  'checks that block; and queries for names that are intercepted.'
 
 /** Routes about the traffic that is accepted. Source: silences#reach. */
 export function reachRoutes<Q>(context: ReachContext<Q>): Route[] {
@@ -63,7 +63,7 @@ export function reachRoutes<Q>(context: ReachContext<Q>): Route[] {
         ...shared,
         summary: 'How much is accepted between each two zones, and by which rules.',
         description:
-          'Zones are those of `/aliases/zones`, then all external and all local interfaces. ' +
+          'Zones are those of `/aliases/zones`, then all external and all local interfaces, then the gateway itself. ' +
           `Kept until something changes. ${covered}`,
         response: zoneMatrixSchema,
         headers: ['ETag'],

@@ -4,8 +4,10 @@ import { assumption, witnessFields } from './finding-schema.ts'
 import { regionFields, regionMeaning } from './verdict-change-schema.ts'
 
 const rule = {
-  rule_id: Type.String({ description: 'The rule that decides: `fwd.ngfw.12`, or one of the gateway.' }),
-  table: Type.Enum(['forward']),
+  rule_id: Type.String({
+    description: 'The rule that decides: `fwd.ngfw.12`, `inp.ngfw.3`, or one of the gateway.',
+  }),
+  table: Type.Enum(['forward', 'input'], { description: '`input` for what ends at the gateway.' }),
   id: nullable(Type.Union([Type.Integer(), Type.String()]), {
     description: 'Its id in the table; null for a rule of the gateway.',
   }),
@@ -64,8 +66,12 @@ export const zoneMatrixSchema = Type.Object(
   {
     zones: Type.Array(
       Type.Object({
-        zone: Type.String({ description: 'As rules name it: `zone.id.1`.' }),
-        devices: Type.Array(Type.String(), { description: 'Its devices; without one there is no traffic.' }),
+        zone: Type.String({
+          description: 'As rules name it: `zone.id.1`; the gateway is `interface.utm_outgoing`.',
+        }),
+        devices: Type.Array(Type.String(), {
+          description: 'Its devices; without one there is no traffic. The gateway has none.',
+        }),
       }),
       { description: 'The zones that are compared.' },
     ),
@@ -85,7 +91,10 @@ export const zoneMatrixSchema = Type.Object(
           description: 'Rules that decide some of it, in match order, at most 300.',
         }),
       }),
-      { description: 'By source, then by destination, in the order of `zones`.' },
+      {
+        description:
+          'By source, then by destination, in the order of `zones`; not from the gateway to itself.',
+      },
     ),
   },
   { title: 'ZoneMatrix' },

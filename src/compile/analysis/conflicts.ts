@@ -88,21 +88,23 @@ function differingTerms({ acting, index }: Table, relations: readonly Own[]): Ui
 
 /** True when all that `other` matches is matched by a rule of the given terms. */
 function isException(
-  { space, starts, terms, index }: Table,
+  { space, starts, terms }: Table,
   other: number,
   own: readonly Own[],
 ): boolean | 'undecided' {
   for (let at = starts[other]!; at < starts[other + 1]!; at++) {
     let overlapping = 0
     let isWithin = false
+    let asks = false
     for (const relation of own) {
       if (!has(relation.overlapping, at)) continue
       overlapping++
+      if (relation.term.literals.length > 0) asks = true
       if (relation.has(at)) isWithin = true
     }
     if (isWithin) continue
     // Several may take together what none takes alone; and who is in no group is no user of it.
-    if (overlapping === 0 || (overlapping < 2 && !index.hasLiterals)) return false
+    if (overlapping === 0 || (overlapping < 2 && !asks)) return false
     const rest = uncovered(
       space,
       terms[at]!,

@@ -154,7 +154,7 @@ function exactCoverage(table: Table, rule: number, quick: Quick | undefined): Co
   const used = new Set<number>()
   for (const term of own) {
     if (index.hasLiterals && space.meter.isSpent) return { kind: 'undecided' }
-    const whole = index.firstAround(term, starts[rule]!)
+    const whole = quick?.points?.wholeOf(term) ?? index.firstAround(term, starts[rule]!)
     if (whole !== null) {
       used.add(whole.rule)
       continue
@@ -237,9 +237,12 @@ function differingAmong(
     if (space.meter.isSpent) return 'undecided'
     const shared = meeting(space, term, other)
     const end = starts[other.rule]!
-    if (shared === null || index.firstAround(shared, end) !== null) continue
+    if (shared === null) continue
     const of = plainest(table, shared)
-    const values = isMany() ? quick?.points?.free(of, end) : null
+    const points = isMany() ? quick?.points : undefined
+    const near = points && firstOf(points.near(of, end))
+    if (!near && (points?.wholeOf(shared) ?? index.firstAround(shared, end)) !== null) continue
+    const values = near ?? (points && firstOf(points.around(of, end)))
     const rest: Rest = values
       ? { kind: 'left', region: pointRegion(space, { of, values }) }
       : index.hasLiterals
@@ -255,9 +258,15 @@ function differingAmong(
   return null
 }
 
+function firstOf<T>(values: Iterable<T>): T | null {
+  for (const value of values) return value
+  return null
+}
+
 /** Leaves out rules without which the others still cover the terms. */
 function smallestCover(table: Table, own: readonly Term[], used: readonly number[]): number[] {
   let rules = used.toSorted((a, b) => a - b)
+  if (rules.length === 1) return rules
   const suffices = (chosen: readonly number[]) => {
     const covers = chosen.flatMap((rule) => ruleTerms(table, rule))
     return own.every((term) => uncovered(table.space, term, covers).kind === 'nothing')
@@ -373,7 +382,11 @@ function someDiffers(table: Table, rule: number, quick: PointSearch): boolean {
   for (const term of ruleTerms(table, rule)) {
     let looks = 0
     const of = plainest(table, term)
-    for (const values of quick.each(of, starts[rule]!)) {
+    for (const values of quick.near(of, starts[rule]!))
+      if (nextDiffers(table, rule, { of, values })) return true
+    for (const values of quick.spread(of, starts[rule]!))
+      if (nextDiffers(table, rule, { of, values })) return true
+    for (const values of quick.around(of, starts[rule]!)) {
       if (nextDiffers(table, rule, { of, values })) return true
       if (++looks === mostPoints) break
     }

@@ -1,4 +1,4 @@
-import { oncePerObject, sharedEnds } from '../../core/list/incremental.ts'
+import { sharedEnds } from '../../core/list/incremental.ts'
 import type { Entry } from '../../core/resource/snapshot.ts'
 import { blockSize } from './interval-index.ts'
 import { type Question, RuleBlock } from './rule-block.ts'
@@ -23,7 +23,7 @@ export interface RulePart {
 /** Makes the index of a table, and again as the table changes. */
 export interface Indexing<I> {
   (entries: readonly Entry<I>[]): RuleIndex<I>
-  /** The same for other meanings of what rules name: those for which `isSame` holds keep their forms. */
+  /** The same for other meanings of what rules name: parts in which `isSame` holds for all rules are taken over. */
   renewed(formOf: FormOf<I>, isSame: (entry: Entry<I>) => boolean): Indexing<I>
 }
 
@@ -32,38 +32,27 @@ type FormOf<I> = (entry: Entry<I>) => RuleForm | null
 
 /** Makes indexes of a table. Parts in which all rules stayed are taken over. */
 export function ruleIndexes<I>(formOf: FormOf<I>): Indexing<I> {
-  return indexingWith(oncePerObject(formOf), [])
+  return indexingWith(formOf, [])
 }
 
-function indexingWith<I>(formOnce: FormOf<I>, begun: readonly IndexPart<I>[]): Indexing<I> {
+function indexingWith<I>(formOf: FormOf<I>, begun: readonly IndexPart<I>[]): Indexing<I> {
   let parts = begun
   const indexing = (entries: readonly Entry<I>[]) => {
     const count = Math.ceil(entries.length / blockSize)
     parts = Array.from({ length: count }, (_, number) => {
       const own = entries.slice(number * blockSize, (number + 1) * blockSize)
       const known = parts[number]
-      return known?.holds(own) ? known : new IndexPart(own, formOnce)
+      return known?.holds(own) ? known : new IndexPart(own, formOf)
     })
     return indexOf(entries, parts)
   }
-  const renewed: Indexing<I>['renewed'] = (formAnew, isSame) => {
-    const known = new WeakMap<Entry<I>, RuleForm | null>()
-    for (const part of parts) part.copyForms(known, isSame)
-    const once = formsWith(known, formAnew)
-    return indexingWith(
-      once,
-      parts.map((part) => part.renewed(once, isSame)),
-    )
-  }
-  return Object.assign(indexing, { renewed })
-}
-
-/**
- * Takes over known forms. Stands alone, as functions that are kept keep all that functions of their scope ask for: an index
- * would hold all earlier ones.
- */
-function formsWith<I>(known: WeakMap<Entry<I>, RuleForm | null>, formOf: FormOf<I>): FormOf<I> {
-  return oncePerObject((entry: Entry<I>) => known.get(entry) ?? formOf(entry))
+  return Object.assign(indexing, {
+    renewed: (formAnew: FormOf<I>, isSame: (entry: Entry<I>) => boolean) =>
+      indexingWith(
+        formAnew,
+        parts.map((part) => part.renewed(formAnew, isSame)),
+      ),
+  })
 }
 
 function indexOf<I>(entries: readonly Entry<I>[], parts: readonly IndexPart<I>[]): RuleIndex<I> {
@@ -87,11 +76,8 @@ class IndexPart<I> implements RulePart {
   readonly #entries: readonly Entry<I>[]
   /** Null once the forms are made: it knows all objects of its time. */
   #formOf: FormOf<I> | null
-  #made: {
-    readonly forms: readonly (RuleForm | null)[]
-    readonly block: RuleBlock
-    readonly asked: readonly string[]
-  } | null = null
+  /** Forms are not kept: to make those of a part again takes less than to make its block. */
+  #made: RulePart | null = null
 
   constructor(entries: readonly Entry<I>[], formOf: FormOf<I>) {
     this.#entries = entries
@@ -117,7 +103,7 @@ class IndexPart<I> implements RulePart {
     if (this.#made === null) {
       const formOf = this.#formOf!
       const forms = this.#entries.map((entry) => formOf(entry))
-      this.#made = { forms, block: new RuleBlock(forms), asked: askedOf(forms) }
+      this.#made = { block: new RuleBlock(forms), asked: askedOf(forms) }
       this.#formOf = null
     }
     return this.#made
@@ -127,14 +113,6 @@ class IndexPart<I> implements RulePart {
   renewed(formOf: FormOf<I>, isSame: (entry: Entry<I>) => boolean): IndexPart<I> {
     const stays = this.#made !== null && this.#entries.every(isSame)
     return stays ? this : new IndexPart(this.#entries, formOf)
-  }
-
-  /** Notes the forms that it has of rules that mean the same. */
-  copyForms(known: WeakMap<Entry<I>, RuleForm | null>, isSame: (entry: Entry<I>) => boolean): void {
-    if (this.#made === null || this.#entries.every(isSame)) return
-    for (const [index, entry] of this.#entries.entries()) {
-      if (isSame(entry)) known.set(entry, this.#made.forms[index]!)
-    }
   }
 }
 

@@ -108,10 +108,13 @@ export function mightMatch(
   const { snapshot, memos, live, usersAt } = state
   const sources = formSources(state)
   const index = memos.of(latestOpen)([entries, sources], () => {
-    const open = entries.filter(({ item }) => {
-      const ids = [...item.source_addresses, ...item.destination_addresses]
-      return asksPosture(item.hip_profiles) || sources.addresses(ids).atoms.some((atom) => !isAsked(atom))
-    })
+    const isOpen = (id: string) => sources.addresses([id]).atoms.some((atom) => !isAsked(atom))
+    const open = entries.filter(
+      ({ item }) =>
+        asksPosture(item.hip_profiles) ||
+        item.source_addresses.some(isOpen) ||
+        item.destination_addresses.some(isOpen),
+    )
     const formOf = (entry: (typeof open)[number]) =>
       openForm(ruleForm({ ...entry, item: { ...entry.item, hip_profiles: [] } }, sources))
     return ruleIndexes(formOf)(open)

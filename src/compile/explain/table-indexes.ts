@@ -6,7 +6,7 @@ import { namesAny } from '../../core/schema/alias.ts'
 import { type ruleTableOf, ruleTables } from '../../domains/firewall/rule-table.ts'
 import { countryLists } from '../../domains/objects/country-list.ts'
 import type { CompileState } from '../compile-state.ts'
-import { rememberLatest } from '../lru.ts'
+import { RecentAnswers, rememberLatest } from '../lru.ts'
 import { changedMeanings, type KeyedVocabulary, vocabularyOf } from '../vocabulary.ts'
 import { type AddressForm, addressForm } from './address-form.ts'
 import { type FormSources, type MatchFields, type Passage, ruleForm } from './rule-form.ts'
@@ -67,14 +67,20 @@ export function formSources(state: CompileState): FormSources {
   }))
 }
 
-/** Meanings of fields, remembered by the list of identifiers. Identifiers hold no comma. */
+/** So many lists of identifiers are remembered: there are more of them than of objects, and most are of one rule. */
+const mostLists = 1024
+
+/** Meanings of fields, remembered by the identifiers. Identifiers hold no comma. */
 function formsOf(snapshot: Snapshot, vocabulary: KeyedVocabulary): Omit<FormSources, 'countries'> {
   const forms = new Map<string, AddressForm>()
+  const lists = new RecentAnswers<AddressForm>(mostLists)
+  const of = (ids: readonly string[]) => addressForm(snapshot, ids)
   const passages = new Map<string, Passage>()
   return {
     vocabulary,
     passage: (name, make) => rememberedAs(passages, name, make),
-    addresses: (ids) => rememberedAs(forms, ids.join(), () => addressForm(snapshot, ids)),
+    addresses: (ids) =>
+      ids.length === 1 ? rememberedAs(forms, ids[0]!, () => of(ids)) : lists.of(ids.join(), () => of(ids)),
   }
 }
 

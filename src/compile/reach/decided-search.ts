@@ -1,9 +1,8 @@
 import { possibleParts } from '../analysis/example/possible.ts'
 import { type Effort, leftOvers, meeting } from '../analysis/search/cover.ts'
 import type { Region } from '../analysis/space/space.ts'
-import type { Effect } from '../difference/table-side.ts'
+import type { FilterEffect, FilterPolicy } from './filter-policy.ts'
 import type { Flow } from './flow.ts'
-import type { ForwardPolicy } from './forward-policy.ts'
 
 /** Regions and steps that a search may take; a step is a comparison of two regions. */
 export interface Left extends Effort {
@@ -12,9 +11,9 @@ export interface Left extends Effort {
 
 /** A term of a rule and a flow that it meets, with the parts in which it is the first to match. */
 export interface Decided {
-  readonly effect: Effect
+  readonly effect: FilterEffect
   readonly flow: Flow
-  /** As FORWARD sees them, disjoint. */
+  /** As the table of the effect sees them, disjoint. */
   readonly regions: readonly Region[]
   /** False where the search for `regions` was ended early. */
   readonly isComplete: boolean
@@ -41,9 +40,9 @@ const shares: readonly Left[] = [
  * left for has no regions and is not complete.
  */
 export function decidedParts(
-  policy: ForwardPolicy,
+  policy: FilterPolicy,
   flows: readonly Flow[],
-  { left, wanted }: { readonly left: Left; readonly wanted: (effect: Effect) => Wanted },
+  { left, wanted }: { readonly left: Left; readonly wanted: (effect: FilterEffect) => Wanted },
 ): Decided[] {
   const { index, effects, places } = policy
   const items = flows.flatMap((flow) =>
@@ -83,7 +82,7 @@ interface LookOptions {
 }
 
 function look(
-  { space, index, changed, changedCount }: ForwardPolicy,
+  { space, index, changed, changedCount }: FilterPolicy,
   { effect, flow }: Decided,
   { place, own, isFirstEnough }: LookOptions,
 ): Decided {
@@ -95,7 +94,7 @@ function look(
   const covers: Region[] = index.overlapping(shared, 0, place)
   if (flow.translated === null) covers.push(...changed.overlapping(shared, 0, changedCount))
   const visit = (region: Region) => {
-    if (possibleParts('forward', space, region).length === 0) return true
+    if (possibleParts(effect.table, space, region).length === 0) return true
     if (own.regions <= 0) return false
     own.regions--
     regions.push(region)

@@ -1,7 +1,7 @@
 import { parseAddress, unmapAddress } from '../../core/net/ip.ts'
 import type { Space } from '../analysis/space/space.ts'
+import { type Mark, setOf } from './filter-policy.ts'
 import type { Ends } from './flow.ts'
-import { type Mark, setOf } from './forward-policy.ts'
 import type { ReachEnd, ReachQuestion } from './question.ts'
 
 /** Addresses that a question names. */
@@ -9,7 +9,7 @@ export function marksOf({ from, to }: ReachQuestion): Mark[] {
   return [from, to].flatMap((end) => markOf(end) ?? [])
 }
 
-/** The ends of a question as sets; the gateway itself is no end of what is forwarded. */
+/** The ends of a question as sets; the gateway itself is one of them. */
 export function endsOf(space: Space, { from, to }: ReachQuestion): Ends {
   const [src, dst] = [markOf(from), markOf(to)]
   return {
@@ -20,15 +20,15 @@ export function endsOf(space: Space, { from, to }: ReachQuestion): Ends {
   }
 }
 
-/** Devices of a zone or of interfaces; all for null. */
-export function devicesOf({ devices, vocabulary }: Space, zone: string | null): number {
-  if (zone === null) return devices.all
+/** Devices of a zone or of interfaces; for null all, and the gateway. */
+export function devicesOf({ devices, pool, vocabulary }: Space, zone: string | null): number {
+  if (zone === null) return pool.range(devices.gateway, devices.other)
   const meaning = vocabulary.devices(zone)
   switch (meaning.kind) {
     case 'any':
       return devices.all
     case 'gateway':
-      return devices.set([])
+      return pool.range(devices.gateway, devices.gateway)
     case 'devices':
       return devices.set(meaning.devices)
   }

@@ -1,10 +1,10 @@
 import { axis, type Region, type Space } from '../analysis/space/space.ts'
 import { everywhere } from '../analysis/table/wide-region.ts'
-import { type ForwardPolicy, ledInLiteral, setOf, type Translated } from './forward-policy.ts'
+import { type FilterPolicy, ledInLiteral, setOf, type Translated } from './filter-policy.ts'
 
-/** Packets that come to FORWARD in one way: as they were sent, or with the destination that a DNAT rule gave them. */
+/** Packets that come to FORWARD or INPUT in one way: as they were sent, or with the destination that a DNAT rule gave them. */
 export interface Flow {
-  /** As FORWARD sees them. */
+  /** As these tables see them. */
   readonly seen: Region
   /** The translation, its destinations restricted to those that were asked for; null for none. */
   readonly translated: Translated | null
@@ -19,8 +19,8 @@ export interface Ends {
   readonly out: number
 }
 
-/** The ways in which packets between these ends come to FORWARD; what is sent is disjoint. */
-export function flowsOf({ space, translated }: ForwardPolicy, ends: Ends): Flow[] {
+/** The ways in which packets between these ends come to FORWARD and INPUT; what is sent is disjoint. */
+export function flowsOf({ space, translated }: FilterPolicy, ends: Ends): Flow[] {
   const { pool } = space
   const within = (set: number, asked: number | null) => (asked === null ? set : pool.and(set, asked))
   const literals = ledInLiteral(space, true)
@@ -54,7 +54,7 @@ function translatedFlow(space: Space, translated: Translated, ends: Ends): Flow[
   return [{ seen: { sets: seen, literals }, translated: { ...translated, sets } }]
 }
 
-/** Packets of a flow as they are sent, of a part of what FORWARD sees; conditions on the destination are those on the new one. */
+/** Packets of a flow as they are sent, of a part of what the tables see; conditions on the destination are those on the new one. */
 export function sentRegion({ translated }: Flow, seen: Region): Region {
   if (translated === null) return seen
   const { address, port } = translated.target

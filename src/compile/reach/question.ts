@@ -13,7 +13,7 @@ import { message } from '../messages.ts'
 /** One end of traffic; both restrict it. */
 export interface ReachEnd {
   readonly address?: string | null
-  /** `zone.id.1`, `interface.id.2`, `interface.external_any`, …: as rules name interfaces. */
+  /** `zone.id.1`, `interface.id.2`, `interface.external_any`, …: as rules name interfaces; `interface.utm_outgoing` is the gateway. */
   readonly zone?: string | null
 }
 
@@ -29,7 +29,12 @@ const end = (description: string) =>
       Type.Object({
         address: Type.Optional(nullable(formatted('address', { description: 'An address.' }))),
         zone: Type.Optional(
-          nullable(aliasOf(arrivals, { description: 'A zone or interfaces, as rules name them.' })),
+          nullable(
+            aliasOf(arrivals, {
+              description:
+                'A zone or interfaces, as rules name them; `interface.utm_outgoing`: the gateway itself.',
+            }),
+          ),
         ),
       }),
       { description },
@@ -69,8 +74,8 @@ function endProblems(snapshot: Snapshot, side: 'from' | 'to', end: ReachEnd | nu
   return [missingProblem(`${side}.zone`, message('there is no {name}', { name: zone }))]
 }
 
-/** Zones of the matrix, as rules name them: those that are defined, then all external and all local interfaces. */
+/** Zones of the matrix, as rules name them: those that are defined, then all external and all local interfaces, then the gateway. */
 export function matrixZones(snapshot: Snapshot): string[] {
   const named = snapshot.rows(zones).entries.map(({ id }) => String(wireId(zones, id)))
-  return [...named, 'interface.external_any', 'interface.local_any']
+  return [...named, 'interface.external_any', 'interface.local_any', 'interface.utm_outgoing']
 }

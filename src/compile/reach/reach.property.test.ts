@@ -28,7 +28,7 @@ const clock = ['00:00', '02:00', '09:00', '12:00', '17:59', '23:59']
 const moments = Array.from({ length: 200 }, (_, index) => nowSeconds + index * 3480 + (index % 4) * 29)
 const drawn = worldParts({ clock, zones: ['UTC', 'Europe/Berlin'], maxRules: 8 })
 const traffic = fc.array(packets(moments), { minLength: 60, maxLength: 100, size: 'max' })
-const zoneIds = ['zone.id.1', 'zone.id.2', 'interface.external_any']
+const zoneIds = ['zone.id.1', 'zone.id.2', 'interface.external_any', 'interface.utm_outgoing']
 
 /** A policy without what judges by what is observed of addresses: authorization, quotas. */
 function stateOf(parts: WorldParts): CompileState & World {
@@ -43,8 +43,8 @@ function stateOf(parts: WorldParts): CompileState & World {
 /** Users who are denied access are known at run time only. */
 const denied = 'fwd.sys.access-denied'
 
-function isForwarded({ inDevice, outDevice, protocol, icmpType }: Packet): boolean {
-  const isThrough = inDevice !== null && outDevice !== null && inDevice !== 'lo' && outDevice !== 'lo'
+function isJudged({ inDevice, outDevice, protocol, icmpType }: Packet): boolean {
+  const isThrough = inDevice !== 'lo' && outDevice !== 'lo'
   return isThrough && (protocol !== 58 || icmpType === 128)
 }
 
@@ -66,15 +66,16 @@ const asksNothing = {
 /** True when the packet is in the sets of the region, whatever holds of the sets of run time. */
 function isIn({ pool, coordinates, devices, time }: Space, { sets }: Region, packet: Packet): boolean {
   const [src, dst] = [parseAddress(packet.src)!, parseAddress(packet.dst)!]
-  const numberOf = (device: string) => devices.names.indexOf(device) + 1 || devices.other
+  const numberOf = (device: string | null) =>
+    device === null ? devices.gateway : devices.names.indexOf(device) + 1 || devices.other
   const values = {
     src: coordinates.indexOf(src.family, src.value),
     dst: coordinates.indexOf(dst.family, dst.value),
     protocol: packet.protocol,
     srcPort: coordinates.indexOf('port', BigInt(packet.srcPort)),
     dstPort: coordinates.indexOf('port', BigInt(packet.dstPort)),
-    in: numberOf(packet.inDevice!),
-    out: numberOf(packet.outDevice!),
+    in: numberOf(packet.inDevice),
+    out: numberOf(packet.outDevice),
     time: time.partAt(packet.at) ?? -1,
   }
   return Object.entries(values).every(([name, value]) =>
@@ -86,7 +87,10 @@ function agrees(world: World, space: Space, literals: readonly number[], packet:
   return assumptionsOf(space, literals).every(({ field, objects, holds }) => {
     if (objects.includes(ledIn)) return true
     const name = objects[0]!.startsWith('hip_profile.') ? 'hip_profiles' : `${field}_addresses`
-    return ruleMatches(world, { ...asksNothing, [name]: objects } as never, packet) === holds
+    const incoming_interface = packet.inDevice === null ? 'interface.utm_outgoing' : 'any'
+    return (
+      ruleMatches(world, { ...asksNothing, incoming_interface, [name]: objects } as never, packet) === holds
+    )
   })
 }
 
@@ -121,13 +125,13 @@ function found(state: CompileState, question: ReachQuestion) {
 it('regions have exactly the packets that are accepted, each once, with the rule that decides', {
   timeout: 240_000,
 }, () => {
-  const counts = { accepted: 0, dropped: 0, led: 0, live: 0 }
+  const counts = { accepted: 0, dropped: 0, led: 0, live: 0, here: 0, sent: 0 }
   fc.assert(
     fc.property(drawn, traffic, (parts, sample) => {
       const state = stateOf(parts)
       const { space, regions, isComplete } = found(state, {})
       expect(isComplete).toBe(true)
-      for (const packet of sample.filter(isForwarded)) {
+      for (const packet of sample.filter(isJudged)) {
         const { action, rule, dnat } = verdict(state, packet)
         const holding = regions.filter((each) => holds(state, space, each, packet))
         const said = JSON.stringify({ packet, action, rule, dnat, holding: holding.map(({ id }) => id) })
@@ -148,12 +152,16 @@ it('regions have exactly the packets that are accepted, each once, with the rule
         if (parts.dns.addressed !== null || dnat?.rule === 'dnat.sys.dns') continue
         expect(holding.length, said).toBe(1)
         counts.accepted++
+        if (packet.outDevice === null) counts.here++
+        if (packet.inDevice === null) counts.sent++
       }
     }),
     { numRuns: 200, endOnFailure: true },
   )
   expect(counts.accepted).toBeGreaterThan(500)
   expect(counts.dropped).toBeGreaterThan(500)
+  expect(counts.here).toBeGreaterThan(100)
+  expect(counts.sent).toBeGreaterThan(100)
   expect(counts.led).toBeGreaterThan(20)
   expect(counts.live).toBeGreaterThan(50)
 })
@@ -188,16 +196,16 @@ it('a question about one end has what the answer to all has there', { timeout: 1
       fc.boolean(),
       (parts, sample, side, isZone) => {
         const state = stateOf({ ...parts, dns: { ...parts.dns, addressed: null } })
-        const [first] = sample.filter(isForwarded)
+        const [first] = sample.filter(isJudged)
         if (first === undefined) return
         const end = isZone ? { zone: 'zone.id.1' } : { address: side === 'from' ? first.src : first.dst }
         const { space, regions } = found(state, { [side]: end })
-        for (const packet of sample.filter(isForwarded)) {
+        for (const packet of sample.filter(isJudged)) {
           const { action, rule, dnat } = verdict(state, packet)
           const target = dnat?.translation
           const led = target && target !== 'masquerade' ? target.address?.first : undefined
           const isHere = isZone
-            ? isZoneOf(space, side === 'from' ? packet.inDevice! : packet.outDevice!)
+            ? isZoneOf(space, side === 'from' ? packet.inDevice : packet.outDevice)
             : side === 'from'
               ? packet.src === first.src
               : packet.dst === first.dst || led === first.dst
@@ -217,9 +225,18 @@ it('a question about one end has what the answer to all has there', { timeout: 1
   expect(asked).toBeGreaterThan(100)
 })
 
-function isZoneOf({ vocabulary }: Space, device: string): boolean {
+/** True for a card of a zone; the gateway itself is a zone without cards. */
+function isEndOf(
+  devicesOf: (zone: string) => readonly string[],
+  zone: string,
+  device: string | null,
+): boolean {
+  return device === null ? zone === 'interface.utm_outgoing' : devicesOf(zone).includes(device)
+}
+
+function isZoneOf({ vocabulary }: Space, device: string | null): boolean {
   const meaning = vocabulary.devices('zone.id.1')
-  return meaning.kind === 'devices' && meaning.devices.includes(device)
+  return meaning.kind === 'devices' && device !== null && meaning.devices.includes(device)
 }
 
 it('an explanation of a witness accepts it by the same rule', { timeout: 120_000 }, () => {
@@ -235,6 +252,10 @@ it('an explanation of a witness accepts it by the same rule', { timeout: 120_000
         if (witness.assumes.length > 0 || (dnat?.assumes.length ?? 0) > 0) continue
         const answer = explain(state, witness.packet)
         if (answer.ok && 'rule_id' in answer.value && answer.value.rule_id === denied) continue
+        // Where it has no way the gateway sends nothing, whatever the rules say.
+        const isSent = witness.packet.incoming_interface === 'interface.utm_outgoing'
+        if (isSent && answer.ok && 'rule_id' in answer.value && answer.value.rule_id === 'fwd.sys.no-route')
+          continue
         const said = JSON.stringify({ witness, rule, answer })
         expect(answer.ok && answer.value, said).toMatchObject({ verdict: 'accept', rule_id: rule.rule_id })
         explained++
@@ -257,8 +278,8 @@ it('the matrix has the verdicts and rules of the packets between two zones', { t
         expect(regions === 0).toBe(told === 'none')
         expect(found(state, { from: { zone: from }, to: { zone: to } }).regions).toHaveLength(regions)
         const devicesOf = (id: string) => zones.find(({ zone }) => zone === id)!.devices
-        for (const packet of sample.filter(isForwarded)) {
-          if (!devicesOf(from).includes(packet.inDevice!) || !devicesOf(to).includes(packet.outDevice!))
+        for (const packet of sample.filter(isJudged)) {
+          if (!isEndOf(devicesOf, from, packet.inDevice) || !isEndOf(devicesOf, to, packet.outDevice))
             continue
           const { action, rule, dnat } = verdict(state, packet)
           if (dnat?.rule === 'dnat.sys.dns' || rule === denied) continue
@@ -301,7 +322,7 @@ it('ended early, it claims nothing that is not accepted and says that it is not 
       const regions = accepted.flatMap(({ effect, flow, regions }): Found[] =>
         regions.map((seen) => ({ id: ruleOf({ effect, flow }), flow, seen })),
       )
-      for (const packet of sample.filter(isForwarded)) {
+      for (const packet of sample.filter(isJudged)) {
         const holding = regions.filter((each) => holds(state, policy.space, each, packet))
         const { rule } = verdict(state, packet)
         if (rule !== denied) expect(holding.map(({ id }) => id)).toEqual(holding.length === 0 ? [] : [rule])

@@ -1,24 +1,25 @@
 import type { Witness } from '../../core/finding.ts'
 import type { Id } from '../../core/resource/snapshot.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
+import { inputRules } from '../../domains/firewall/input.ts'
 import { ruleId, ruleTableOf } from '../../domains/firewall/rule-table.ts'
 import { possibleParts } from '../analysis/example/possible.ts'
-import { assumptionsOf, exampleOf, witnessOf } from '../analysis/example/witness.ts'
+import { assumptionsOf, exampleOf, isRouted, witnessOf } from '../analysis/example/witness.ts'
 import type { Region, Space } from '../analysis/space/space.ts'
 import { ledIn } from '../analysis/table/default-terms.ts'
 import type { CompileState } from '../compile-state.ts'
 import { type ToldRegion, toldRegion } from '../difference/change-report.ts'
 import { type Decided, decidedParts, type Left, ruleOf } from './decided-search.ts'
 import { endsOf, marksOf } from './ends.ts'
+import { type FilterPolicy, type FilterTable, filterPolicy } from './filter-policy.ts'
 import { type Flow, flowsOf, sentRegion } from './flow.ts'
-import { type ForwardPolicy, forwardPolicy } from './forward-policy.ts'
 import type { ReachQuestion } from './question.ts'
 
 /** The rule that decides, of the administrator or of the gateway. */
 export interface DecidingRule {
-  /** `fwd.ngfw.12`, `fwd.sys.default` */
+  /** `fwd.ngfw.12`, `inp.sys.default` */
   readonly rule_id: string
-  readonly table: 'forward'
+  readonly table: FilterTable
   /** Id in its table; null for rules of the gateway. */
   readonly id: Id | null
   /** Empty for rules of the gateway. */
@@ -63,8 +64,8 @@ const mostUndecided = 50
 export const usualBounds: Left = { regions: 2_000, steps: 6_000_000 }
 
 /**
- * Traffic through the gateway that FORWARD accepts between two ends, as disjoint regions in the order of the deciding
- * rules. Source: silences#reach.
+ * Traffic that FORWARD and INPUT accept between two ends, as disjoint regions in the order of the deciding rules: through the
+ * gateway, to it and from it. Source: silences#reach.
  */
 export function reach(state: CompileState, question: ReachQuestion, bounds: Left = usualBounds): Reach {
   const { policy, accepted } = acceptedParts(state, question, bounds)
@@ -76,11 +77,11 @@ export function reach(state: CompileState, question: ReachQuestion, bounds: Left
     complete: policy.isComplete && open.size === 0,
     undecided: [...open].slice(0, mostUndecided),
     regions: found.slice(0, mostShown).map(({ effect, flow, region }) => ({
-      rule: rule(ruleOf({ effect, flow })),
+      rule: rule(ruleOf({ effect, flow }), effect.table),
       effect: effect.does,
       region: toldRegion(policy.space, withoutLedIn(policy.space, sentRegion(flow, region))),
       dnat: dnatOf(policy.space, flow),
-      witness: witness(policy.space, flow, region),
+      witness: witness(policy.space, { effect, flow, region }),
     })),
   }
 }
@@ -90,27 +91,37 @@ export function acceptedParts(
   state: CompileState,
   question: ReachQuestion,
   bounds: Left,
-): { readonly policy: ForwardPolicy; readonly accepted: readonly Decided[] } {
+): { readonly policy: FilterPolicy; readonly accepted: readonly Decided[] } {
   const left = { ...bounds }
-  const policy = forwardPolicy(state, { marks: marksOf(question), effort: left })
+  const policy = filterPolicy(state, { marks: marksOf(question), effort: left })
   const flows = flowsOf(policy, endsOf(policy.space, question))
   const wanted = ({ does }: { readonly does: string }) => (does === 'drop' ? 'none' : 'all')
   return { policy, accepted: decidedParts(policy, flows, { left, wanted }) }
 }
 
-/** Makes the rule of an id. */
-export function ruleNames({ snapshot }: CompileState): (id: string) => DecidingRule {
-  const { prefix } = ruleTableOf.forward
-  const rows = snapshot.rows(forwardRules).entries
-  const known = new Map(rows.map(({ id, item }) => [ruleId(prefix, id), { id, comment: item.comment }]))
-  return (id) => ({ rule_id: id, table: 'forward', ...(known.get(id) ?? { id: null, comment: '' }) })
+/** Makes the rule of an id in a table. */
+export function ruleNames({ snapshot }: CompileState): (id: string, table: FilterTable) => DecidingRule {
+  const named = (table: FilterTable) =>
+    snapshot
+      .rows(table === 'forward' ? forwardRules : inputRules)
+      .entries.map(
+        ({ id, item }) => [ruleId(ruleTableOf[table].prefix, id), { id, comment: item.comment }] as const,
+      )
+  const known = new Map([...named('forward'), ...named('input')])
+  return (id, table) => ({ rule_id: id, table, ...(known.get(id) ?? { id: null, comment: '' }) })
 }
 
 /** A packet of a region, as it is sent; one that can come as the cards are, where there is one. */
-function witness(space: Space, flow: Flow, seen: Region): Witness {
-  const [part = seen] = possibleParts('forward', space, seen)
-  const sent = withoutLedIn(space, sentRegion(flow, part))
-  return witnessOf({ name: 'forward', space }, exampleOf({ name: 'forward', space }, sent))
+function witness(
+  space: Space,
+  { effect, flow, region }: Pick<Decided, 'effect' | 'flow'> & { readonly region: Region },
+): Witness {
+  const seen = { name: effect.table, space }
+  const parts = possibleParts(effect.table, space, region)
+  const examples = (parts.length === 0 ? [region] : parts).map((part) =>
+    exampleOf(seen, withoutLedIn(space, sentRegion(flow, part))),
+  )
+  return witnessOf(seen, examples.find((example) => isRouted(seen, example)) ?? examples[0]!)
 }
 
 /** Packets that DNAT led in are known by their translation. */

@@ -1,8 +1,8 @@
 import type { CompileState } from '../compile-state.ts'
 import { type Decided, decidedParts, type Left, ruleOf } from './decided-search.ts'
 import { devicesOf } from './ends.ts'
+import { type FilterPolicy, type FilterTable, filterPolicy } from './filter-policy.ts'
 import { flowsOf } from './flow.ts'
-import { type ForwardPolicy, forwardPolicy } from './forward-policy.ts'
 import { type DecidingRule, ruleNames } from './reach.ts'
 
 /** Verdict on the traffic from one zone to another. */
@@ -28,10 +28,10 @@ export interface CellRule extends DecidingRule {
 export interface ZoneMatrix {
   readonly zones: readonly {
     readonly zone: string
-    /** Devices of the zone; without one there is no traffic. */
+    /** Devices of the zone; without one there is no traffic. The gateway itself has none. */
     readonly devices: readonly string[]
   }[]
-  /** By source, then by destination, in the order of `zones`. */
+  /** By source, then by destination, in the order of `zones`; from the gateway to itself there is none. */
   readonly cells: readonly ZoneCell[]
 }
 
@@ -42,19 +42,22 @@ const mostInCell = 1_000
 /** So many rules of a cell are named. */
 const mostRules = 300
 
-/** Verdicts of FORWARD between each two of these zones. Source: silences#reach. */
+/** Verdicts of FORWARD and INPUT between each two of these zones. Source: silences#reach. */
 export function zoneMatrix(
   state: CompileState,
   zones: readonly string[],
   bounds: Left = matrixBounds,
 ): ZoneMatrix {
   const left = { ...bounds }
-  const policy = forwardPolicy(state, { marks: [], effort: left })
+  const policy = filterPolicy(state, { marks: [], effort: left })
   const { space } = policy
   const named = zones.map((zone) => ({ zone, set: devicesOf(space, zone) }))
   const rule = ruleNames(state)
   const wanted = ({ does }: { readonly does: string }) => (does === 'drop' ? 'first' : 'all')
-  const pairs = named.flatMap((from) => named.map((to) => ({ from, to })))
+  const isGateway = ({ zone }: { readonly zone: string }) => space.vocabulary.devices(zone).kind === 'gateway'
+  const pairs = named
+    .flatMap((from) => named.map((to) => ({ from, to })))
+    .filter(({ from, to }) => !isGateway(from) || !isGateway(to))
   const cells = pairs.map(({ from, to }, index) => {
     // What one cell leaves is for those that follow.
     const share = Math.ceil(left.steps / (pairs.length - index))
@@ -71,24 +74,25 @@ export function zoneMatrix(
 }
 
 function cellOf(
-  policy: ForwardPolicy,
+  policy: FilterPolicy,
   decided: readonly Decided[],
-  rule: (id: string) => DecidingRule,
+  rule: (id: string, table: FilterTable) => DecidingRule,
 ): Pick<ZoneCell, 'verdict' | 'regions' | 'complete' | 'rules'> {
-  const verdicts = new Map<string, 'accept' | 'drop'>()
+  const verdicts = new Map<string, CellRule>()
   const [found, open] = [new Set<string>(), new Set<string>()]
   let regions = 0
   for (const each of decided) {
     const { effect, regions: parts, isComplete } = each
     const verdict = effect.does === 'drop' ? 'drop' : 'accept'
     if (parts.length > 0) {
-      verdicts.set(ruleOf(each), verdict)
+      const id = ruleOf(each)
+      verdicts.set(id, { ...rule(id, effect.table), verdict })
       found.add(verdict)
     }
     if (!isComplete) open.add(parts.length > 0 ? '' : verdict)
     if (verdict === 'accept') regions += parts.length
   }
-  const rules = [...verdicts].map(([id, verdict]) => ({ ...rule(id), verdict }))
+  const rules = [...verdicts.values()]
   return {
     verdict: verdictOf(found, policy.isComplete ? open : new Set(['accept', 'drop'])),
     regions,
@@ -104,6 +108,6 @@ function verdictOf(found: ReadonlySet<string>, open: ReadonlySet<string>): ZoneC
   return open.has('accept') ? 'undecided' : 'none'
 }
 
-function devicesIn({ space: { devices, pool } }: ForwardPolicy, set: number): string[] {
+function devicesIn({ space: { devices, pool } }: FilterPolicy, set: number): string[] {
   return devices.names.filter((_, index) => pool.has(set, index + 1))
 }

@@ -101,7 +101,7 @@ export function joined<T>(chunks: Chunks<T>): Sequence<T> {
     else if (chunk.length > 2 * usualChunk) made.push(...cut(chunk))
     else if (chunk.length > 0) made.push(chunk)
   }
-  return Sequence.inChunks(made)
+  return Sequence.inChunks(packed(made))
 }
 
 /** Puts a list together of elements and of sequences, the long ones of which lend their chunks. */
@@ -125,11 +125,11 @@ export class ChunkWriter<T> {
 
   done(): Chunks<T> {
     this.#close()
-    return this.#chunks
+    return packed(this.#chunks)
   }
 
   #close(): void {
-    if (this.#open.length > 0) this.#chunks.push(this.#open)
+    if (this.#open.length > 0) this.#chunks.push(packed(this.#open))
     this.#open = []
   }
 }

@@ -72,6 +72,32 @@ describe('what an address identifier means', () => {
     expect(addresses(id)).toEqual(expected)
   })
 
+  it('a list of single addresses, which touch, stand apart and come twice, is those addresses', () => {
+    const values = [
+      '10.0.0.9',
+      '10.0.0.1',
+      '255.255.255.255',
+      '10.0.0.2',
+      '10.0.0.4',
+      '0.0.0.0',
+      '10.0.0.1',
+      '10.0.0.3',
+    ]
+    const meaning = addressMeaning(snapshot.with(ipAddressLists, [{ title, values }]), 'ip_address_list.id.1')
+    const of = (lo: bigint, hi = lo) => ({ lo, hi })
+    const v4 = [of(0n), of(0x0a000001n, 0x0a000004n), of(0x0a000009n), of(0xffffffffn)]
+    expect(meaning).toEqual({ kind: 'static', set: { v4, v6: [] } })
+    const apart = ['10.0.0.1', '10.0.0.3', '10.0.0.5']
+    const other = addressMeaning(
+      snapshot.with(ipAddressLists, [{ title, values: apart }]),
+      'ip_address_list.id.1',
+    )
+    expect(other).toEqual({
+      kind: 'static',
+      set: { v4: [of(0x0a000001n), of(0x0a000003n), of(0x0a000005n)], v6: [] },
+    })
+  })
+
   it('any among others is any, and one that changes makes the whole list change', () => {
     expect(unionMeaning(snapshot, ['ip.id.1', 'any']).kind).toBe('any')
     expect(unionMeaning(snapshot, ['ip.id.1', 'user.id.1']).kind).toBe('dynamic')

@@ -37,7 +37,7 @@ export type LogText = readonly Uint8Array<ArrayBuffer>[]
 export type LogRequest =
   | { readonly op: 'append'; readonly chunks: readonly Chunk[] }
   | { readonly op: 'units' }
-  | { readonly op: 'pending' }
+  | { readonly op: 'pending'; readonly except: readonly number[] }
   | { readonly op: 'sealed'; readonly segments: readonly SegmentFacts[] }
   | { readonly op: 'make-room' }
   | { readonly op: 'end' }

@@ -76,21 +76,24 @@ export async function readLogQuery(
     const most = offset + limit <= mostKept && limit > 0 ? offset + limit : 0
     const { total, found } = await round({ sort, most, after: null }, true)
     if (limit === 0 || offset >= total) return ok(total)
-    const page =
-      most > 0
-        ? found.slice(offset)
-        : await distantPage((choice) => round(choice, false), { ...query, total })
-    // In another order each part may need all blocks.
-    const step = sort.length === 0 || sort[0]!.column === 'id' ? rowsAtOnce : page.length
-    for (let from = 0; from < page.length; from += step) {
-      const rows = rowsOf(memory, units, page.slice(from, from + step))
-      let next = rows.next()
-      for (; !next.done; next = rows.next()) {
-        checkTime(control, rounds.left())
-        await aMoment()
+    const isById = sort.length === 0 || sort[0]!.column === 'id'
+    const read = async (page: readonly Found[], step: number) => {
+      for (let from = 0; from < page.length; from += step) {
+        const rows = rowsOf(memory, units, page.slice(from, from + step))
+        let next = rows.next()
+        for (; !next.done; next = rows.next()) {
+          checkTime(control, rounds.left())
+          await aMoment()
+        }
+        take(next.value)
       }
-      take(next.value)
     }
+    const distant = { ...query, total }
+    const next = (choice: Choice) => round(choice, false)
+    if (most > 0) await read(found.slice(offset), isById ? rowsAtOnce : most)
+    else if (isById) for await (const part of distantParts(next, distant)) await read(part, rowsAtOnce)
+    // In another order each part may need all blocks.
+    else await read(await distantPage(next, distant), limit)
     return ok(total)
   })
 }
@@ -142,22 +145,32 @@ export async function unlessTooSlow<T>(work: () => Promise<Result<T>>): Promise<
   }
 }
 
+/** Page that is further down than places are kept. */
+type DistantPage = Pick<LogQuery, 'sort' | 'offset' | 'limit'> & { readonly total: number }
+
 /** The rows of a page that is further down than places are kept. */
 export async function distantPage(
   round: (choice: Choice) => Promise<ScanResult>,
-  { sort, offset, limit, total }: Pick<LogQuery, 'sort' | 'offset' | 'limit'> & { readonly total: number },
+  wanted: DistantPage,
 ): Promise<readonly Found[]> {
-  const end = Math.min(offset + limit, total)
   const page: Found[] = []
+  for await (const part of distantParts(round, wanted)) for (const one of part) page.push(one)
+  return page
+}
+
+async function* distantParts(
+  round: (choice: Choice) => Promise<ScanResult>,
+  { sort, offset, limit, total }: DistantPage,
+): AsyncGenerator<readonly Found[], void> {
+  const end = Math.min(offset + limit, total)
   let after: Found | null = null
   for (let passed = 0; passed < end; ) {
     const { found }: ScanResult = await round({ sort, most: Math.min(mostKept, end - passed), after })
     if (found.length === 0) break
-    for (const one of found.slice(Math.max(0, offset - passed))) page.push(one)
+    yield found.slice(Math.max(0, offset - passed))
     passed += found.length
     after = found.at(-1)!
   }
-  return page
 }
 
 /** A query that took longer than it may. */

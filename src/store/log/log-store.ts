@@ -34,7 +34,7 @@ import { RowCounts } from './row-counts.ts'
 import { ChunkBuilder } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import { damageCode } from './segments/segment-file.ts'
-import { usualJournal, type WriterNotices } from './segments/writer.ts'
+import { type Pending, usualJournal, type WriterNotices } from './segments/writer.ts'
 import { TakingOver } from './taking-over.ts'
 
 /** Packets are written at the latest this long after they came. */
@@ -87,6 +87,8 @@ export class LogStore {
   #timer: { readonly handle: NodeJS.Timeout; readonly at: number } | null = null
   #written: Promise<void> = Promise.resolve()
   #sealing: Promise<void> | null = null
+  /** First ids of journals that are being sealed. */
+  readonly #inSealing = new Set<number>()
   /** Those that wait until there is room for another journal. */
   readonly #sealedOne: (() => void)[] = []
   /** The log of an earlier release on its way into this one; null when there is none. */
@@ -442,7 +444,8 @@ export class LogStore {
 
   /** Has journals sealed until none is left. */
   #seal(): Promise<void> {
-    this.#sealing ??= this.#sealAll().finally(() => {
+    // While the disk makes one durable, the next is on its way.
+    this.#sealing ??= Promise.all([this.#sealAll(), this.#sealAll()]).then(() => {
       this.#sealing = null
     })
     return this.#sealing
@@ -451,11 +454,9 @@ export class LogStore {
   async #sealAll(): Promise<void> {
     try {
       for (;;) {
-        const pending = await this.#writer.ask({ op: 'pending' })
+        const pending = await this.#writer.ask({ op: 'pending', except: [...this.#inSealing] })
         if (pending === null || this.#closed) return
-        const segment = await this.#sealer.ask({ op: 'seal', pending })
-        await this.#writer.ask({ op: 'sealed', segments: [segment] })
-        for (const resolve of this.#sealedOne.splice(0)) resolve()
+        if (!this.#inSealing.has(pending.firstId)) await this.#sealOne(pending)
       }
     } catch (error) {
       if (this.#closed) return
@@ -463,6 +464,17 @@ export class LogStore {
       if (isFull) await this.#writer.ask({ op: 'make-room' }).catch(() => false)
       await new Promise((resolve) => setTimeout(resolve, isFull ? 100 : retryMilliseconds).unref())
     }
+  }
+
+  async #sealOne(pending: Pending): Promise<void> {
+    this.#inSealing.add(pending.firstId)
+    try {
+      const segment = await this.#sealer.ask({ op: 'seal', pending })
+      await this.#writer.ask({ op: 'sealed', segments: [segment] })
+    } finally {
+      this.#inSealing.delete(pending.firstId)
+    }
+    for (const resolve of this.#sealedOne.splice(0)) resolve()
   }
 
   #endHungThreads(): void {

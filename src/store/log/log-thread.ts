@@ -35,7 +35,7 @@ import { tailAfter } from './query/tail.ts'
 import { decodeChunk } from './segments/chunk.ts'
 import { groupChunks, joinBlocks } from './segments/raw-block.ts'
 import type { SegmentFacts } from './segments/segment-format.ts'
-import { writeSegment } from './segments/segment-writer.ts'
+import { writeSegmentBeside } from './segments/segment-writer.ts'
 import { type Pending, SegmentWriter } from './segments/writer.ts'
 
 // A thread of the log: one instance writes, another seals, another answers queries with the help of a fourth, so that
@@ -103,6 +103,8 @@ function serve({ id, request }: { id: number; request: LogRequest }): void {
         if (value !== null) syncFolder(folder)
         parentPort?.postMessage({ id, value })
       }, refuse)
+    } else if (request.op === 'seal') {
+      seal(request.pending).then((value) => parentPort?.postMessage({ id, value }), refuse)
     } else if (request.op === 'print') {
       const value = print(request)
       const { frames, ids } = value
@@ -147,11 +149,9 @@ function assistantFor(control: Int32Array): Assistant | null {
 }
 
 function answer(
-  request: Exclude<LogRequest, { op: 'query' | 'histogram' | 'print' | 'bring-back' }>,
+  request: Exclude<LogRequest, { op: 'seal' | 'query' | 'histogram' | 'print' | 'bring-back' }>,
 ): LogAnswers[typeof request.op] {
   switch (request.op) {
-    case 'seal':
-      return seal(request.pending)
     case 'take-over':
       takeOver ??= new TakeOver(options.dataFolder)
       return takeOver.next(request.after)
@@ -174,7 +174,7 @@ function answer(
     case 'units':
       return ours().units()
     case 'pending':
-      return ours().nextPending()
+      return ours().nextPending(request.except)
     case 'sealed':
       for (const segment of request.segments) ours().sealed(segment)
       return null
@@ -218,12 +218,11 @@ function print({ job, units, form: { format, sender } }: Extract<LogRequest, { o
   return { frames: writer.frames(), ids: ids.slice(0, rows), through, missing, lastSecond }
 }
 
-function seal({ origin, firstId, chunks }: Pending): SegmentFacts {
+async function seal({ origin, firstId, chunks }: Pending): Promise<SegmentFacts> {
   const folder = join(options.dataFolder, logFolder)
   const blocks = groupChunks(chunks).map((group) => joinBlocks(group.map(decodeChunk)))
-  const facts = writeSegment(pathOf(folder, { origin, firstId, kind: 'segment' }), origin, blocks)
-  syncFolder(folder)
-  return facts
+  const path = pathOf(folder, { origin, firstId, kind: 'segment' })
+  return await writeSegmentBeside(path, origin, blocks)
 }
 
 function ours(): SegmentWriter {

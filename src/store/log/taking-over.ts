@@ -30,7 +30,7 @@ export class TakingOver {
     const { writer, sealer, isClosed } = this.#parts
     try {
       // The writer removes what was left unfinished when it begins: not what is written here.
-      await writer.ask({ op: 'pending' })
+      await writer.ask({ op: 'pending', except: [] })
       while (!isClosed()) {
         const step = await sealer.ask({ op: 'take-over', after: this.#through })
         if (step === null) return ''

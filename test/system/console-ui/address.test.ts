@@ -154,6 +154,45 @@ test('the matrix of zones says how much is accepted, by which rules, and which t
   await admin.delete(`/firewall/rules/forward/${drop}`)
 })
 
+test('what ends at the gateway and what it sends is in the matrix and on the page of an address', async () => {
+  const { admin } = lab.gateway
+  const lan1 = await admin.create<string>('/aliases/ip_addresses', { title: 'desk', value: hosts.lan1 })
+  const drop = await admin.create<string>('/firewall/rules/input', {
+    action: 'drop',
+    comment: 'not from the desk',
+    source_addresses: [lan1],
+  })
+  const person = await at()
+  const { page } = person
+  await openPage(person, lab.gateway, 'policy/zones')
+  const local = 'all local interfaces'
+  await page.getByRole('button', { name: `the gateway itself to ${local}: accepts all` }).waitFor()
+  await page.getByRole('button', { name: `${local} to the gateway itself: accepts some` }).click()
+  const rules = page.getByRole('region', { name: `Rules from ${local} to the gateway itself, in order` })
+  expect(await rules.getByRole('listitem').first().textContent()).toContain('not from the desk')
+  await rules.getByRole('link', { name: `inp.ngfw.${drop}` }).click()
+  await page.getByRole('grid', { name: 'Input' }).getByText('not from the desk').waitFor()
+  const textOf = async (address: string) => {
+    await openPage(person, lab.gateway, `ip/${address}`)
+    const reach = page.getByRole('region', { name: 'What it can reach' })
+    await reach.getByText(/kinds? of traffic/).waitFor()
+    return await reach.textContent()
+  }
+  expect(await textOf(hosts.lan1)).not.toContain('→ the gateway itself')
+  expect(await textOf(hosts.lan2)).toContain('→ the gateway itself')
+  const who = page.getByRole('region', { name: 'Who can reach it' })
+  await who.getByText(/the gateway itself →/).waitFor()
+  // A packet to the gateway is explained as the region says.
+  const region = page
+    .getByRole('region', { name: 'What it can reach' })
+    .getByRole('listitem')
+    .filter({ hasText: '→ the gateway itself' })
+  await region.first().getByRole('link').last().click()
+  await page.getByRole('heading', { name: 'Explain' }).waitFor()
+  await page.getByText('Accept').first().waitFor()
+  await admin.delete(`/firewall/rules/input/${drop}`)
+})
+
 test('a filter that means nothing is told, and the keyboard leads to an address', async () => {
   const person = await at({ locale: 'ru', colorScheme: 'dark', width: 360, height: 740 })
   const { page } = person

@@ -204,6 +204,9 @@ function RulesOfGroup({ room }: { readonly room: readonly Descriptor[] }) {
             return true
           }}
           {...(isReadOnly ? {} : { selected, onSelect: setSelected })}
+          selectLabel={(row) =>
+            row.kind === 'rule' ? words.grid.selectItem(visible(titleOfItem(row.rule))) : ''
+          }
           empty={text.none}
           footer={<span className="dim">{text.order}</span>}
         />

@@ -169,9 +169,7 @@ function ServersTree({ room }: { readonly room: readonly Descriptor[] }) {
             toggle,
           }}
           canSelect={({ kind: kindOfRow }) => kindOfRow === 'leaf'}
-          selectLabel={(row) =>
-            row.kind === 'leaf' ? `${words.grid.select}: ${visible(row.leaf.title)}` : ''
-          }
+          selectLabel={(row) => (row.kind === 'leaf' ? words.grid.selectItem(visible(row.leaf.title)) : '')}
           openKey={open?.id}
           onOpen={({ id }) => go({ item: id })}
           onClose={() => go({ item: undefined })}

@@ -61,7 +61,7 @@ function PlainRow<T>({ id, item, place, columns, pins, acts, ...row }: RowProper
             <input
               type="checkbox"
               tabIndex={-1}
-              aria-label={row.selectLabel ?? words.grid.select}
+              aria-label={row.selectLabel ?? words.grid.selectItem(row.rowKey)}
               checked={isSelected}
               onChange={({ nativeEvent }) => acts.toggle(place, (nativeEvent as MouseEvent).shiftKey)}
             />

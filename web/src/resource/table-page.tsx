@@ -20,6 +20,7 @@ import { columnsOf, matches } from './columns.tsx'
 import type { Descriptor, Item } from './descriptor.ts'
 import { sheetOf } from './export.ts'
 import { ExportButtons } from './export-buttons.tsx'
+import { visible } from './hostile.ts'
 import { ItemPanel } from './item-panel.tsx'
 import { itemPath, pathId } from './item-path.ts'
 import { many } from './many.ts'
@@ -241,6 +242,7 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
           onOpen={(item) => go({ item: pathId(item) })}
           onKey={pressed}
           {...(isReadOnly ? {} : { selected, onSelect: setSelected })}
+          selectLabel={(item) => words.grid.selectItem(visible(titleOfItem(item)))}
           empty={
             items.length > 0 ? (
               words.grid.none

@@ -81,6 +81,7 @@ export function HistoryPage() {
           onClose={() => go({ item: undefined })}
           selected={selected}
           onSelect={setSelected}
+          selectLabel={({ id }) => words.grid.selectItem(`r${id}`)}
           empty={
             <>
               <p>{Object.values(query).some((part) => part !== undefined) ? own.noneMatch : own.empty}</p>

@@ -12,6 +12,7 @@ import { UndoButton } from '../resource/bulk/undo-button.tsx'
 import { useChange } from '../resource/change.ts'
 import type { Descriptor } from '../resource/descriptor.ts'
 import { EnforcementChip } from '../resource/enforcement.tsx'
+import { visible } from '../resource/hostile.ts'
 import { useRoom } from '../resource/known.ts'
 import { many } from '../resource/many.ts'
 import { OutcomeView } from '../resource/outcome-view.tsx'
@@ -204,6 +205,11 @@ function UsersTree({ room }: { readonly room: readonly Descriptor[] }) {
           }
           tree={{ placeOf, toggle }}
           canSelect={isUser}
+          selectLabel={(row) =>
+            row.kind === 'leaf' && row.leaf.kind === 'user'
+              ? words.grid.selectItem(visible(row.leaf.user.name))
+              : ''
+          }
           openKey={itemKey}
           activeKey={sought}
           onOpen={(row) => {

@@ -101,7 +101,9 @@ export function exampleOf({ name, space }: Seen, { sets, literals }: Region): Ex
   const way = wayNumber(space, target)
   const sources = examples(space, sets[axis.src]!)
   const beside = (source: Target) => wayNumber(space, source) === arrival
+  const isSent = arrival === devices.gateway
   const source =
+    (isSent ? sources.find((each) => each.text !== target.text && isOwn(space, each)) : undefined) ??
     sources.find((each) => each.text !== target.text && !isUnusual(each.text) && beside(each)) ??
     sources.find(({ text }) => !isUnusual(text)) ??
     sources[0]!
@@ -204,6 +206,12 @@ function wayTo(context: CompileContext, target: Target): string | null {
   const isDefault = ({ gateways }: Nic) =>
     gateways.some((gateway) => parseAddress(gateway)?.family === target.family)
   return (nearest?.nic ?? context.inputs.nics.find(isDefault))?.device ?? null
+}
+
+/** True for an example that ends at the gateway, or that it sends by the card that is said. */
+export function isRouted({ name, space }: Seen, { dst, departure }: Example): boolean {
+  const target = { ...parseAddress(dst)!, text: dst }
+  return name === 'input' ? isOwn(space, target) : wayNumber(space, target) === departure
 }
 
 /** The example as answers show it. */

@@ -1,5 +1,5 @@
 import { CoverCount } from '../sets/cover-count.ts'
-import { emptySet } from '../sets/set-pool.ts'
+import { emptySet, type SetPool } from '../sets/set-pool.ts'
 import { axes, type Region } from '../space/space.ts'
 import type { Term } from '../table/regions.ts'
 import type { Table } from '../table/table.ts'
@@ -17,6 +17,8 @@ const mostValues = 12
  */
 export class PointSearch {
   readonly #table: Table
+  /** The sets of the region that was looked at last where one term has all of it, and that term. */
+  #whole: { readonly sets: Int32Array; readonly term: Term } | null = null
   /** Of the dimensions in which terms differ, by their index. */
   readonly #counts: readonly { readonly at: number; readonly count: CoverCount }[]
 
@@ -48,13 +50,24 @@ export class PointSearch {
     yield* this.around(region, end)
   }
 
+  /** The first term that has all of a region, where `near` has met it last; null where it has not. */
+  wholeOf({ sets }: Region): Term | null {
+    return this.#whole?.sets === sets ? this.#whole.term : null
+  }
+
   /** Those of them that take least: where fewest terms are in each dimension, and beside it. */
   *near(region: Region, end: number): Generator<Int32Array> {
     const { index, space } = this.#table
     const { pool } = space
     const values = this.rarest(region)
     const taken = index.firstAt(region, values, { from: 0, to: end })
+    this.#whole = null
     if (taken === null) yield values
+    else if (isAround(pool, taken, region)) {
+      // One that has all of it has this packet, so there is none before.
+      this.#whole = { sets: region.sets, term: taken }
+      return
+    }
     for (const { at, count } of this.#counts) {
       if (index.hasLiterals && space.meter.isSpent) return
       const outside = taken === null ? region.sets[at]! : pool.minus(region.sets[at]!, taken.sets[at]!)
@@ -63,6 +76,21 @@ export class PointSearch {
       if (value === values[at]) continue
       const beside = values.with(at, value)
       if (index.firstAt(region, beside, { from: 0, to: end }) === null) yield beside
+    }
+  }
+
+  /** Packets of the region that none of these terms has, all over it; each takes one look, and need not be there. */
+  *spread(region: Region, end: number): Generator<Int32Array> {
+    const { index, space } = this.#table
+    const values = this.rarest(region)
+    for (const { at } of this.#counts) {
+      const intervals = space.pool.intervals(region.sets[at]!)
+      if (intervals[0] === intervals.at(-1)) continue
+      for (const value of someValues(intervals)) {
+        if (space.meter.isSpent) return
+        const other = values.with(at, value)
+        if (index.firstAt(region, other, { from: 0, to: end }) === null) yield other
+      }
     }
   }
 
@@ -99,6 +127,12 @@ export class PointSearch {
       if (found !== null) yield found.sets.map((set) => pool.first(set))
     }
   }
+}
+
+/** True when a term has all of a region. */
+function isAround(pool: SetPool, { sets, literals }: Term, region: Region): boolean {
+  for (let at = 0; at < axes.length; at++) if (!pool.within(region.sets[at]!, sets[at]!)) return false
+  return literals.every((literal) => region.literals.includes(literal))
 }
 
 /** Some values of a set, from all over it. */

@@ -11,10 +11,7 @@ export class LiteralLine {
   readonly #holding: number[][] = []
   readonly #denying: number[][] = []
   /** For each end: what regions say to hold there, and the regions that say so. */
-  readonly #asked: Readonly<Record<'source' | 'destination', Map<string, Asked>>> = {
-    source: new Map(),
-    destination: new Map(),
-  }
+  readonly #asked: Readonly<Record<'source' | 'destination', AskedAt>>
   #effort = 0
   readonly #open: Answer
   readonly #closed: Answer
@@ -26,6 +23,8 @@ export class LiteralLine {
     this.#open = { literals: null, to: 0, bitmap: new Uint32Array(words) }
     this.#closed = { literals: null, to: 0, bitmap: new Uint32Array(words) }
     this.#atDestination = new Uint32Array(words)
+    const nothing = () => ({ all: new Map(), byFirst: new Map(), unasked: new Uint32Array(words) })
+    this.#asked = { source: nothing(), destination: nothing() }
     for (const [index, region] of regions.entries()) this.#add(index, region.literals)
   }
 
@@ -65,10 +64,23 @@ export class LiteralLine {
       if ((literal & 1) === 0) said[this.#literals.variable(literal).end].push(literal)
     }
     for (const end of ['source', 'destination'] as const) {
+      const { all, byFirst, unasked } = this.#asked[end]
+      const [first] = said[end]
+      if (first === undefined) {
+        unasked[index >>> 5]! |= 1 << (index & 31)
+        continue
+      }
       const key = said[end].join()
-      const asked = this.#asked[end].get(key)
-      if (asked) asked.regions.push(index)
-      else this.#asked[end].set(key, { literals: said[end], regions: [index] })
+      const known = all.get(key)
+      if (known) {
+        known.regions.push(index)
+        continue
+      }
+      const asked = { literals: said[end], regions: [index] }
+      all.set(key, asked)
+      const others = byFirst.get(first)
+      if (others) others.push(asked)
+      else byFirst.set(first, [asked])
     }
   }
 
@@ -81,14 +93,17 @@ export class LiteralLine {
   }
 
   #findAt(end: 'source' | 'destination', bitmap: Uint32Array, { known, to }: Wanted): void {
-    bitmap.fill(0)
-    this.#effort += this.#asked[end].size
-    for (const { literals, regions } of this.#asked[end].values()) {
-      if (!literals.every((literal) => known.has(literal))) continue
-      for (const index of regions) {
-        if (index >= to) break
-        bitmap[index >>> 5]! |= 1 << (index & 31)
+    const { byFirst, unasked } = this.#asked[end]
+    bitmap.set(unasked)
+    for (const first of known) {
+      for (const { literals, regions } of byFirst.get(first) ?? []) {
         this.#effort++
+        if (!literals.every((literal) => known.has(literal))) continue
+        for (const index of regions) {
+          if (index >= to) break
+          bitmap[index >>> 5]! |= 1 << (index & 31)
+          this.#effort++
+        }
       }
     }
   }
@@ -104,6 +119,16 @@ interface Wanted {
 interface Asked {
   readonly literals: readonly number[]
   readonly regions: number[]
+}
+
+/** What regions ask at one end. */
+interface AskedAt {
+  /** By the literals. */
+  readonly all: Map<string, Asked>
+  /** By the first of the literals. */
+  readonly byFirst: Map<number, Asked[]>
+  /** The regions that ask nothing there. */
+  readonly unasked: Uint32Array
 }
 
 /** The last answer, and to what. */

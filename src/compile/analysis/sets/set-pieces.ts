@@ -1,5 +1,3 @@
-/** Numbers of one dimension are the high part of what is sorted; the low part is the owner. */
-const shift = 2 ** 24
 /** At most about so many bitmaps are kept. */
 const mostKept = 512
 const blocksInOne = 32
@@ -15,6 +13,8 @@ export interface Owner {
 
 /** Owners of intervals; answers, as a bitmap of them, whose intervals touch others. */
 export class SetPieces {
+  /** Of each value up to one behind the last beginning: how many intervals begin before it. */
+  readonly #firsts: Int32Array
   /** Beginnings of intervals, in order; the end of each of them, and its owner. */
   readonly #begins: Int32Array
   readonly #ends: Int32Array
@@ -53,26 +53,23 @@ export class SetPieces {
     }
     this.#members = new Int32Array(memberCount)
     for (const [index, { members }] of owners.entries()) this.#members.set(members, this.#firstMember[index])
-    const sorted = new Float64Array(count)
-    let next = 0
-    for (const [index, { intervals }] of owners.entries())
-      for (let at = 0; at < intervals.length; at += 2) sorted[next++] = intervals[at]! * shift + index
-    sorted.sort()
+    this.#firsts = firstsOf(owners)
     this.#begins = new Int32Array(count)
     this.#owners = new Int32Array(count)
     this.#only = new Int32Array(count)
     this.#ends = new Int32Array(count)
-    const nextOf = new Int32Array(owners.length)
-    for (let index = 0; index < count; index++) {
-      this.#begins[index] = Math.floor(sorted[index]! / shift)
-      const owner = sorted[index]! % shift
-      const at = nextOf[owner]!
-      nextOf[owner] = at + 2
-      const { intervals, members } = owners[owner]!
-      this.#owners[index] = owner
-      this.#only[index] = members.length === 1 ? members[0]! : -1
-      this.#ends[index] = intervals[at + 1]!
-      this.#longest = Math.max(this.#longest, intervals[at + 1]! - intervals[at]!)
+    const next = this.#firsts.slice()
+    for (const [owner, { intervals, members }] of owners.entries()) {
+      const only = members.length === 1 ? members[0]! : -1
+      for (let at = 0; at < intervals.length; at += 2) {
+        const [lo, hi] = [intervals[at]!, intervals[at + 1]!]
+        const index = next[lo]!++
+        this.#begins[index] = lo
+        this.#ends[index] = hi
+        this.#owners[index] = owner
+        this.#only[index] = only
+        this.#longest = Math.max(this.#longest, hi - lo)
+      }
     }
     this.#stride = Math.max(64, Math.ceil(count / mostKept))
     this.#leaves = this.#longest === 0 ? 0 : 2 ** Math.ceil(Math.log2(Math.max(1, count)))
@@ -89,8 +86,8 @@ export class SetPieces {
     let many: Uint32Array | null = null
     for (let at = 0; at < intervals.length; at += 2) {
       const [lo, hi] = [intervals[at]!, intervals[at + 1]!]
-      const from = lowerBound(this.#begins, lo)
-      const to = lowerBound(this.#begins, hi + 1)
+      const from = this.#firstFrom(lo)
+      const to = this.#firstFrom(hi + 1)
       if (to - from < 4 * this.#stride) {
         this.#addBetween(bitmap, from, to)
       } else {
@@ -100,6 +97,11 @@ export class SetPieces {
       if (this.#longest > 0 && from > 0) this.#meetActiveAt(bitmap, lo, from)
     }
     if (many !== null) eachBit(many, (owner) => this.#meet(bitmap, owner))
+  }
+
+  /** Index of the first interval that does not begin before `value`. */
+  #firstFrom(value: number): number {
+    return value < this.#firsts.length ? this.#firsts[value]! : this.#begins.length
   }
 
   #addBetween(bitmap: Uint32Array, from: number, to: number): void {
@@ -178,6 +180,17 @@ export class SetPieces {
     })
     return blocks
   }
+}
+
+/** For each value up to one behind the last beginning of an interval, how many intervals begin before it. */
+function firstsOf(owners: readonly Owner[]): Int32Array<ArrayBuffer> {
+  let last = -1
+  for (const { intervals } of owners) last = Math.max(last, intervals.at(-2) ?? -1)
+  const firsts = new Int32Array(last + 2)
+  for (const { intervals } of owners)
+    for (let at = 0; at < intervals.length; at += 2) firsts[intervals[at]! + 1]!++
+  for (let value = 1; value < firsts.length; value++) firsts[value]! += firsts[value - 1]!
+  return firsts
 }
 
 /** Adds a member. */

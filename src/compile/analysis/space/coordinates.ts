@@ -1,6 +1,6 @@
 import { type Family, type Interval, maxAddress } from '../../../core/net/ip.ts'
 import type { SetId, SetPool } from '../sets/set-pool.ts'
-import { HalvesScale, lastUpTo, PlainScale, type Scale } from './scale.ts'
+import { HalvesScale, lastUpTo, lastUpToFrom, PlainScale, type Scale } from './scale.ts'
 import { longFrom, type Pieces, StretchOrder } from './stretch-order.ts'
 
 /**
@@ -65,9 +65,11 @@ class Stretches {
   /** Stretches that touch are one piece. */
   #pieces(intervals: readonly Interval[]): Pieces {
     const pieces: number[] = []
+    let last = 0
     for (const { lo, hi } of intervals) {
-      const from = this.#indexOf(lo)
-      pieces.push(from, lo === hi ? from : this.#indexOf(hi))
+      const from = lastUpToFrom(this.#starts, this.#scale.numberOf(lo), last)
+      last = lo === hi ? from : lastUpToFrom(this.#starts, this.#scale.numberOf(hi), from)
+      pieces.push(from, last)
     }
     return pieces
   }

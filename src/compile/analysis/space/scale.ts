@@ -89,3 +89,20 @@ export function lastUpTo<T extends number | bigint>(sorted: ArrayLike<T>, value:
   }
   return low
 }
+
+/** The same from an index on whose value is not above `value`: what is near is found at once. */
+export function lastUpToFrom(sorted: Float64Array, value: number, from: number): number {
+  let low = from
+  let step = 1
+  while (low + step < sorted.length && sorted[low + step]! <= value) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(low + step, sorted.length) - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (sorted[middle]! <= value) low = middle
+    else high = middle - 1
+  }
+  return low
+}

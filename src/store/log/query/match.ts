@@ -187,10 +187,8 @@ function equals(column: QueryColumn, values: readonly (string | number)[], table
 
 function equalWord(column: QueryColumn, value: string): Costed {
   const bit = bitOfValue(column, value)
-  return {
-    match: (view) => (value === '' || view.block.mayHold([bit])) && equalWordMask(view, column, value),
-    cost: 1,
-  }
+  const mayHold = ({ block }: BlockView) => value === '' || block.hasFewWords(column) || block.mayHold([bit])
+  return { match: (view) => mayHold(view) && equalWordMask(view, column, value), cost: 1 }
 }
 
 /**
@@ -264,13 +262,7 @@ function equalMessages(texts: readonly string[], tables: Tables): Costed {
 /** An address, or all addresses of a network. */
 function equalAddress(column: QueryColumn, value: string): Costed {
   const prefix = parsePrefix(value)
-  if (prefix === null) {
-    const bit = bitOfValue(column, value)
-    return {
-      match: (view) => (value === '' || view.block.mayHold([bit])) && equalWordMask(view, column, value),
-      cost: 1,
-    }
-  }
+  if (prefix === null) return equalWord(column, value)
   const { lo, hi } = prefixInterval(prefix)
   // The octets that are the same in the whole network spare most addresses a closer look.
   const start = prefix.family === 4 ? value.split('.').slice(0, prefix.length >> 3) : []

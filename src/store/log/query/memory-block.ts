@@ -56,6 +56,10 @@ export class MemoryBlock implements Block {
     return areHex(this.#raw.words.get(name)?.words.join('\n') ?? '')
   }
 
+  hasFewWords(): boolean {
+    return true
+  }
+
   text(): FoldedText {
     this.#text ??= foldText(this.#raw.text, this.#raw.rows)
     return this.#text

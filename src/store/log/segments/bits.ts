@@ -7,7 +7,7 @@ export function bitsBelow(count: number): number {
 /** Numbers of so many bits behind one another, the low bits first. */
 export function packBits(values: Uint16Array, bits: number): Uint8Array {
   if (bits === 16) return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
-  if (bits === 8) return Uint8Array.from(values)
+  if (bits === 8) return new Uint8Array(values)
   const bytes = new Uint8Array(Math.ceil((values.length * bits) / 8))
   let [pending, filled, end] = [0, 0, 0]
   for (let place = 0; place < values.length; place++) {

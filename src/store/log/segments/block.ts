@@ -40,6 +40,8 @@ export interface Block {
   isPlain(name: string): boolean
   /** True where the words of a column hold nothing but hexadecimal digits, points and colons. */
   isHex(name: string): boolean
+  /** True where the words of a column repeat so much that they are looked at sooner than the filter is read. */
+  hasFewWords(name: string): boolean
   text(): FoldedText
   /** False when no text of a row has these bits, which `bitsOfText` gives. */
   mayHold(bits: readonly number[]): boolean

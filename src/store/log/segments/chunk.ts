@@ -39,7 +39,7 @@ export class ChunkBuilder {
   readonly #kinds = new WordBuilder()
   readonly #fieldWords = new Map<string, WordBuilder>()
   readonly #fieldNumbers = new Map<string, NumberBuilder>()
-  readonly #columnsOfKind = new Map<string, ReadonlyMap<string, WordBuilder | NumberBuilder>>()
+  readonly #columnsOfKind = new Map<string, KindColumns>()
 
   constructor(origin: LogOrigin) {
     this.#origin = origin
@@ -65,23 +65,25 @@ export class ChunkBuilder {
     this.#priorities[row] = record.priority
     this.#syslogIds.put(row, record.syslogId)
     this.#units.put(row, record.unit)
-    const message = record.message ?? ''
-    const text = plain.test(message) ? message : visible(message)
-    this.#textLength += text.length
-    this.#texts.push(text)
+    this.#texts.push(record.message === null ? '' : this.#shown(record.message))
     const { event } = record
     if (event === undefined) return
     this.#kinds.put(row, event.kind)
     const { fields } = event
     const columns = this.#columnsOfKind.get(event.kind) ?? this.#columnsFor(event.kind)
-    // An event has a few of the many fields of its kind.
+    // An event has a few of the many fields of its kind, mostly the same ones in the same order.
+    let place = 0
     for (const name in fields) {
       const value = fields[name]
-      const column = value === undefined ? undefined : columns.get(name)
-      if (column === undefined) continue
-      if (column instanceof WordBuilder) column.put(row, typeof value === 'string' ? value : String(value))
-      else column.put(row, Number(value))
+      const column = columns.at(place++, name)
+      if (value !== undefined) column?.put(row, value)
     }
+  }
+
+  #shown(message: string): string {
+    const text = plain.test(message) ? message : visible(message)
+    this.#textLength += text.length
+    return text
   }
 
   #columnsFor(kind: LogKindName) {
@@ -95,7 +97,7 @@ export class ChunkBuilder {
       this.#fieldWords.set(name, column)
       return [name, column] as const
     })
-    const columns = new Map<string, WordBuilder | NumberBuilder>(entries)
+    const columns = new KindColumns(new Map<string, WordBuilder | NumberBuilder>(entries))
     this.#columnsOfKind.set(kind, columns)
     return columns
   }
@@ -142,13 +144,33 @@ export class ChunkBuilder {
   }
 }
 
+/** Columns for the fields of a kind. */
+class KindColumns {
+  readonly #byName: ReadonlyMap<string, WordBuilder | NumberBuilder>
+  readonly #names: string[] = []
+  readonly #columns: (WordBuilder | NumberBuilder | undefined)[] = []
+
+  constructor(byName: ReadonlyMap<string, WordBuilder | NumberBuilder>) {
+    this.#byName = byName
+  }
+
+  /** The column of a field, which is the `place`-th of its event; it mostly is the one that the last event had there. */
+  at(place: number, name: string): WordBuilder | NumberBuilder | undefined {
+    if (this.#names[place] !== name) {
+      this.#names[place] = name
+      this.#columns[place] = this.#byName.get(name)
+    }
+    return this.#columns[place]
+  }
+}
+
 /** Collects the numbers of a column, NaN where a row has none. */
 class NumberBuilder {
   readonly values = new Float64Array(blockRows).fill(Number.NaN)
   isEmpty = true
 
-  put(row: number, value: number): void {
-    this.values[row] = value
+  put(row: number, value: unknown): void {
+    this.values[row] = Number(value)
     this.isEmpty = false
   }
 
@@ -172,13 +194,18 @@ class WordBuilder {
     return this.words.length === 1
   }
 
-  put(row: number, word: string): void {
-    if (word !== this.#last) {
-      this.#lastPlace = this.#looksUp ? (this.#places.get(word) ?? this.#add(word)) : this.#push(word)
-      this.#last = word
+  put(row: number, value: unknown): void {
+    const word = typeof value === 'string' ? value : String(value)
+    if (!this.#looksUp) this.index[row] = this.#push(word)
+    else {
+      if (word !== this.#last) {
+        this.#lastPlace = this.#places.get(word) ?? this.#add(word)
+        this.#last = word
+      }
+      this.index[row] = this.#lastPlace
     }
-    this.index[row] = this.#lastPlace
     this.#used = row + 1
+    if (this.words.length === manyWords.words && this.#looksUp && this.#used <= manyWords.rows) this.#list()
   }
 
   #push(word: string): number {
@@ -188,8 +215,17 @@ class WordBuilder {
   #add(word: string): number {
     const place = this.#push(word)
     this.#places.set(word, place)
-    if (place === manyWords.words && this.#used < manyWords.rows) this.#looksUp = false
     return place
+  }
+
+  /** From now on each row has a word of its own, as all so far where none is without. */
+  #list(): void {
+    this.#looksUp = false
+    const rows = this.index.subarray(0, this.#used)
+    if (rows.includes(0)) return
+    const { words } = this
+    this.words = ['', ...Array.from(rows, (place) => words[place]!)]
+    for (let row = 0; row < rows.length; row++) rows[row] = row + 1
   }
 
   clear(): void {
@@ -279,7 +315,7 @@ export function decodeChunk({ bytes }: Pick<Chunk, 'bytes'>): RawBlock {
   let text: Uint8Array = buffer.subarray(0, 0)
   let at = prefixBytes + buffer.readUInt32LE(4)
   for (const [name, type, length, indexBytes = 0] of columns) {
-    if (type === 'n') numbers.set(name, new Float64Array(copied(buffer, at, length)))
+    if (type === 'n') numbers.set(name, numbersAt(buffer, at, length / 8))
     else if (type === 'w') {
       const index = new Uint16Array(copied(buffer, at, indexBytes))
       words.set(name, new ChunkWords(buffer.subarray(at + indexBytes, at + indexBytes + length), index))
@@ -292,23 +328,36 @@ export function decodeChunk({ bytes }: Pick<Chunk, 'bytes'>): RawBlock {
 /** Words of a chunk; they become texts when these are asked for. */
 class ChunkWords implements Words {
   readonly index: Uint16Array
-  readonly #bytes: Buffer
+  readonly bytes: Buffer
   #words: readonly string[] | null = null
 
   constructor(bytes: Buffer, index: Uint16Array) {
-    this.#bytes = bytes
+    this.bytes = bytes
     this.index = index
   }
 
   get words(): readonly string[] {
-    this.#words ??= this.#bytes.toString('utf8').split('\n')
+    this.#words ??= this.bytes.toString('utf8').split('\n')
     return this.#words
   }
 
   get lines(): Uint8Array | null {
     // Behind the empty word there is one for each row then.
-    return this.index.every((place, row) => place === row + 1) ? this.#bytes.subarray(1) : null
+    return isCounting(this.index) ? this.bytes.subarray(1) : null
   }
+}
+
+function isCounting(index: Uint16Array): boolean {
+  for (let row = 0; row < index.length; row++) if (index[row] !== row + 1) return false
+  return true
+}
+
+/** Numbers where they are, or a copy where memory has no numbers. */
+function numbersAt(buffer: Buffer, at: number, count: number): Float64Array {
+  const start = buffer.byteOffset + at
+  return start % 8 === 0
+    ? new Float64Array(buffer.buffer, start, count)
+    : new Float64Array(copied(buffer, at, 8 * count))
 }
 
 /** A copy, which is aligned, whatever the place. */

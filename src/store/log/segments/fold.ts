@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer'
 import { foldCase } from '../../../core/text/fold-case.ts'
+import { freshMemory, type Slab } from './slab.ts'
 
 /** Bits of a block's filter. */
 const filterBits = 16
@@ -28,19 +29,27 @@ export function foldForSearch(text: string): string {
   return folded.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-/** Folds messages that have line feeds behind them. */
-export function foldText(text: Uint8Array, rows: number): FoldedText {
-  return isAscii(text) ? foldAscii(text, rows, new Map()) : foldLines(text, rows)
+/** Folds messages that have line feeds behind them; what it answers is in memory of `memory`. */
+export function foldText(text: Uint8Array, rows: number, memory: Memory = freshMemory): FoldedText {
+  return isAscii(text)
+    ? foldAscii(text, { rows, memory, others: new Map() })
+    : foldLines(text, { rows, memory })
 }
 
+type Memory = Pick<Slab, 'take'>
+
 /** Folds ASCII letters, four bytes at a time, which takes a third of the time of one after the other. */
-function foldAscii(text: Uint8Array, rows: number, others: ReadonlyMap<number, string>): FoldedText {
+function foldAscii(
+  text: Uint8Array,
+  { rows, memory, others }: Lines & { readonly others: ReadonlyMap<number, string> },
+): FoldedText {
   const { length } = text
-  const words = new Int32Array((length + 3) >> 2)
-  const folded = Buffer.from(words.buffer, 0, length)
-  folded.set(text)
+  const room = memory.take(length + 3).fill(0, length)
+  room.set(text)
+  const words = new Int32Array(room.buffer, room.byteOffset, (length + 3) >> 2)
+  const folded = room.subarray(0, length)
   const ends = new Uint32Array(rows)
-  const upper = new Uint8Array((length + 7) >> 3)
+  const upper = memory.take((length + 7) >> 3).fill(0)
   let row = 0
   let found = false
   for (let place = 0; place < words.length; place++) {
@@ -63,7 +72,12 @@ function foldAscii(text: Uint8Array, rows: number, others: ReadonlyMap<number, s
   return { folded, ends, upper: found ? upper : upper.subarray(0, 0), others }
 }
 
-function foldLines(text: Uint8Array, rows: number): FoldedText {
+interface Lines {
+  readonly rows: number
+  readonly memory: Memory
+}
+
+function foldLines(text: Uint8Array, { rows, memory }: Lines): FoldedText {
   const others = new Map<number, string>()
   const lines = Buffer.from(text.buffer, text.byteOffset, text.length).toString('utf8').split('\n')
   lines.pop()
@@ -74,7 +88,7 @@ function foldLines(text: Uint8Array, rows: number): FoldedText {
     return foldForSearch(line)
   })
   const bytes = Buffer.from(`${ready.join('\n')}\n`)
-  return foldAscii(bytes, rows, others)
+  return foldAscii(bytes, { rows, memory, others })
 }
 
 /** The text of a row as it was. */
@@ -93,13 +107,43 @@ function place(three: number): number {
   return Math.imul(three, 0x9e37_79b1) >>> (32 - filterBits)
 }
 
-/** Notes each three bytes that follow each other in folded text. */
-export function noteText(filter: Uint8Array, folded: Uint8Array): void {
-  let three = 0
-  for (let at = 0; at < folded.length; at++) {
-    three = ((three << 8) | folded[at]!) & threeBytes
-    const bit = place(three)
-    filter[bit >> 3]! |= 1 << (bit & 7)
+/** A filter as it is filled: a byte for each of its bits, as bytes are written without being read. */
+export type FilterMarks = Uint8Array
+
+/** Marks of an empty filter. */
+export function filterMarks(): FilterMarks {
+  return new Uint8Array(8 * filterBytes)
+}
+
+/** Sets the bits of a filter whose marks are set. */
+export function gatherMarks(marks: FilterMarks, filter: Uint8Array): void {
+  const fours = new Uint32Array(marks.buffer, marks.byteOffset, marks.length >> 2)
+  for (let at = 0; at < filter.length; at++)
+    filter[at] = fourBits(fours[2 * at]!) | (fourBits(fours[2 * at + 1]!) << 4)
+}
+
+/** The lowest bits of four bytes. */
+function fourBits(four: number): number {
+  return Math.imul(four, 0x1020_4080) >>> 28
+}
+
+/** Notes each three bytes that follow each other in folded text; four bytes at a time take half of the time. */
+export function noteText(marks: FilterMarks, folded: Uint8Array): void {
+  const { buffer, byteOffset, length } = folded.byteOffset % 4 === 0 ? folded : new Uint8Array(folded)
+  const fours = new Int32Array(buffer, byteOffset, length >> 2)
+  let before = 0
+  for (let at = 0; at < fours.length; at++) {
+    const four = fours[at]!
+    const now = (four << 24) | ((four << 8) & 0xff_0000) | ((four >>> 8) & 0xff00) | (four >>> 24)
+    marks[place(((before << 8) | (now >>> 24)) & threeBytes)] = 1
+    marks[place(((before << 16) | (now >>> 16)) & threeBytes)] = 1
+    marks[place(now >>> 8)] = 1
+    marks[place(now & threeBytes)] = 1
+    before = now
+  }
+  for (let at = 4 * fours.length; at < length; at++) {
+    before = (before << 8) | folded[at]!
+    marks[place(before & threeBytes)] = 1
   }
 }
 
@@ -127,17 +171,24 @@ function bitOf(start: number, value: string | number): number {
     const hash = hashOf(start, value)
     return place(hash ^ (hash >>> 15))
   }
-  const hash = Math.imul(start ^ (value % 0x1_0000_0000), 0x85eb_ca6b)
+  return bitOfNumber(start, value)
+}
+
+function bitOfNumber(start: number, value: number): number {
+  const hash = Math.imul(start ^ value, 0x85eb_ca6b)
   return place(hash ^ (hash >>> 13))
 }
 
-/** Notes the values of a column. */
-export function noteValues(filter: Uint8Array, column: string, values: ArrayLike<string | number>): void {
+/** Notes the words of a column. */
+export function noteWords(marks: FilterMarks, column: string, words: readonly string[]): void {
   const start = hashOf(0x811c_9dc5, column)
-  for (let at = 0; at < values.length; at++) {
-    const bit = bitOf(start, values[at]!)
-    filter[bit >> 3]! |= 1 << (bit & 7)
-  }
+  for (const word of words) marks[bitOf(start, word)] = 1
+}
+
+/** Notes the numbers of a column. */
+export function noteNumbers(marks: FilterMarks, column: string, numbers: Float64Array): void {
+  const start = hashOf(0x811c_9dc5, column)
+  for (let at = 0; at < numbers.length; at++) marks[bitOfNumber(start, numbers[at]!)] = 1
 }
 
 const [capital, noHex] = [1, 2]
@@ -149,7 +200,7 @@ const classes = Uint8Array.from({ length: 256 }, (_, byte) => {
 
 /** Notes the values of a column, which are lines of ASCII, and answers what they consist of. */
 export function noteLines(
-  filter: Uint8Array,
+  marks: FilterMarks,
   column: string,
   lines: Uint8Array,
 ): { readonly isPlain: boolean; readonly isHex: boolean } {
@@ -162,8 +213,7 @@ export function noteLines(
       hash = Math.imul(hash ^ byte, 0x0100_0193)
       continue
     }
-    const bit = place(hash ^ (hash >>> 15))
-    filter[bit >> 3]! |= 1 << (bit & 7)
+    marks[place(hash ^ (hash >>> 15))] = 1
     hash = start
   }
   return { isPlain: (all & capital) === 0, isHex: (all & noHex) === 0 }

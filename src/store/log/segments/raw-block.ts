@@ -9,6 +9,8 @@ export const blockTextBytes = 2 ** 20
 export interface Words {
   readonly words: readonly string[]
   readonly index: Uint16Array
+  /** The words in UTF-8 with line feeds between, where they are at hand. */
+  readonly bytes?: Uint8Array | null
   /** The words of all rows in their order, with line feeds between, where they are at hand. */
   readonly lines?: Uint8Array | null
 }

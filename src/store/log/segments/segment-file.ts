@@ -287,6 +287,11 @@ class SealedBlock implements Block {
     return this.#entry.words[name]?.isHex ?? true
   }
 
+  hasFewWords(name: string): boolean {
+    const { only, words } = this.#entry.words[name] ?? { only: '' }
+    return only !== undefined || words === undefined
+  }
+
   text(): FoldedText {
     return this.#text() ?? noText
   }

@@ -1,22 +1,26 @@
 import { isAscii } from 'node:buffer'
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import type { LogOrigin } from '../../../core/log/log-record.ts'
 import { bitsBelow, packBits } from './bits.ts'
-import { type NumberRange, rangeOf } from './block.ts'
 import {
   areHex,
   arePlain,
+  type FilterMarks,
   filterBytes,
+  filterMarks,
   foldForSearch,
   foldText,
+  gatherMarks,
   noteLines,
+  noteNumbers,
   noteText,
-  noteValues,
+  noteWords,
 } from './fold.ts'
-import type { RawBlock, Words } from './raw-block.ts'
+import { blockRows, type RawBlock, type Words } from './raw-block.ts'
 import {
-  arrayOf,
   type BlockEntry,
   magic,
   type NumberColumn,
@@ -27,50 +31,101 @@ import {
   tailBytes,
   type WordColumn,
 } from './segment-format.ts'
+import { Slab } from './slab.ts'
 import { packed } from './zstd.ts'
 
-/** A piece is packed when so much of it or less is left. */
-const mostWorthPacking = 0.8
+/** A piece is packed when so much of it or less is left; a small one is read faster than unpacked. */
+const mostWorthPacking = (bytes: number) => (bytes > 4096 ? 0.8 : 0.6)
 
 /** Writes blocks as a segment, which is there as a whole, and durable, or not at all. */
 export function writeSegment(path: string, origin: LogOrigin, blocks: readonly RawBlock[]): SegmentFacts {
-  const temporary = `${path}.tmp`
-  const file = openSync(temporary, 'w', 0o600)
+  const file = openSync(temporaryOf(path), 'w', 0o600)
   try {
-    const writer = new PieceWriter(file)
-    const filters = new Uint8Array(filterBytes * blocks.length)
-    const shared = sharedWords(blocks)
-    const entries = writeColumns(
-      writer,
-      blocks.map((block, place) => ({
-        block,
-        filter: filters.subarray(place * filterBytes, (place + 1) * filterBytes),
-        place,
-      })),
-      shared,
-    )
-    const words = Object.fromEntries(
-      [...shared].map(([name, { list }]) => [name, writeShared(writer, [...list.keys()].join('\n'))]),
-    )
-    const ids = blocks.map((block) => entryRange(block, 'id'))
-    const facts = {
-      origin,
-      rows: blocks.reduce((sum, { rows }) => sum + rows, 0),
-      firstId: ids[0]!.least,
-      lastId: ids.at(-1)!.most,
-      newestSecond: Math.max(...blocks.map((block) => entryRange(block, 'second').most)),
-    }
-    const directory: SegmentDirectory = { ...facts, words, blocks: entries, filters: writer.put(filters) }
-    const bytes = writer.end(directory)
+    const facts = writeBlocks(file, origin, blocks)
     fsyncSync(file)
-    renameSync(temporary, path)
-    return { ...facts, bytes, oldestSecond: oldestSecondOf(directory) }
+    renameSync(temporaryOf(path), path)
+    return facts
   } catch (error) {
-    rmSync(temporary, { force: true })
+    rmSync(temporaryOf(path), { force: true })
     throw error
   } finally {
     closeSync(file)
   }
+}
+
+/** As `writeSegment`, with its name durable, too; the disk works beside this thread. */
+export async function writeSegmentBeside(
+  path: string,
+  origin: LogOrigin,
+  blocks: readonly RawBlock[],
+): Promise<SegmentFacts> {
+  const file = openSync(temporaryOf(path), 'w', 0o600)
+  try {
+    const facts = writeBlocks(file, origin, blocks)
+    await synced(file)
+    renameSync(temporaryOf(path), path)
+    await syncedFolder(dirname(path))
+    return facts
+  } catch (error) {
+    rmSync(temporaryOf(path), { force: true })
+    throw error
+  } finally {
+    closeSync(file)
+  }
+}
+
+const synced = promisify(fsync)
+
+async function syncedFolder(folder: string): Promise<void> {
+  const descriptor = openSync(folder, 'r')
+  try {
+    await synced(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function temporaryOf(path: string): string {
+  return `${path}.tmp`
+}
+
+function writeBlocks(file: number, origin: LogOrigin, blocks: readonly RawBlock[]): SegmentFacts {
+  const writer = new PieceWriter(file)
+  const filters = new Uint8Array(filterBytes * blocks.length)
+  const shared = sharedWords(blocks)
+  const inHand = blocks.map((block, place) => ({ block, marks: emptyMarks(place), place }))
+  const entries = writeColumns(writer, inHand, shared)
+  for (const { marks, place } of inHand)
+    gatherMarks(marks, filters.subarray(place * filterBytes, (place + 1) * filterBytes))
+  const words = Object.fromEntries(
+    [...shared].map(([name, { list }]) => [name, writeShared(writer, [...list.keys()].join('\n'))]),
+  )
+  const facts = {
+    origin,
+    rows: blocks.reduce((sum, { rows }) => sum + rows, 0),
+    firstId: entries[0]!.numbers['id']!.least,
+    lastId: entries.at(-1)!.numbers['id']!.most,
+    newestSecond: Math.max(...entries.map(({ numbers }) => numbers['second']!.most)),
+  }
+  const directory: SegmentDirectory = { ...facts, words, blocks: entries, filters: writer.put(filters) }
+  const bytes = writer.end(directory)
+  return { ...facts, bytes, oldestSecond: oldestSecondOf(directory) }
+}
+
+// What one segment after the other is written with.
+const someMarks: FilterMarks[] = []
+const textMemory = new Slab()
+const someDifferences = new Float64Array(blockRows)
+const byWidth = {
+  1: new Uint8Array(blockRows),
+  2: new Uint16Array(blockRows),
+  4: new Uint32Array(blockRows),
+  8: someDifferences,
+}
+
+function emptyMarks(place: number): FilterMarks {
+  while (someMarks.length <= place) someMarks.push(filterMarks())
+  return someMarks[place]!.fill(0)
 }
 
 /** Unix seconds of the oldest row of a segment. */
@@ -98,27 +153,29 @@ function sharedWords(blocks: readonly RawBlock[]): ReadonlyMap<string, Shared> {
     )
     if (!isShared) continue
     const list = new Map<string, number>()
-    const places = columns.map((column) =>
-      column === undefined ? null : Uint16Array.from(column.words, (word) => placeOf(list, word)),
-    )
+    const places = columns.map((column) => (column === undefined ? null : placesIn(list, column.words)))
     if (list.size <= mostShared) found.set(name, { list, places })
   }
   return found
 }
 
-function placeOf(list: Map<string, number>, word: string): number {
-  const known = list.get(word)
-  if (known !== undefined) return known
-  list.set(word, list.size)
-  return list.size - 1
+/** The place of each word in a list, which is extended by those that it lacks. */
+function placesIn(list: Map<string, number>, words: readonly string[]): Uint16Array {
+  const places = new Uint16Array(words.length)
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!
+    let place = list.get(word)
+    if (place === undefined) {
+      place = list.size
+      list.set(word, place)
+    }
+    places[at] = place
+  }
+  return places
 }
 
 function writeShared(writer: PieceWriter, list: string): SharedColumn {
   return { words: writer.put(Buffer.from(list)), isPlain: arePlain(list), isHex: areHex(list) }
-}
-
-function entryRange(block: RawBlock, name: string): NumberRange {
-  return rangeOf(block.numbers.get(name)!)!
 }
 
 const gap = new Uint8Array(7)
@@ -149,7 +206,7 @@ class PieceWriter {
   #putPacked(raw: Uint8Array): Piece | null {
     if (raw.length <= 32) return null
     const small = packed(raw)
-    return small.length < raw.length * mostWorthPacking ? this.#putAs(small, raw.length) : null
+    return small.length < raw.length * mostWorthPacking(raw.length) ? this.#putAs(small, raw.length) : null
   }
 
   #putAs(bytes: Uint8Array, rawLength: number): Piece {
@@ -196,7 +253,7 @@ export function writeAll(file: number, bytes: Uint8Array): void {
 /** A block on its way into a segment. */
 interface BlockInHand {
   readonly block: RawBlock
-  readonly filter: Uint8Array
+  readonly marks: FilterMarks
   /** Place among the blocks of its segment. */
   readonly place: number
 }
@@ -207,15 +264,15 @@ function writeColumns(
   blocks: readonly BlockInHand[],
   shared: ReadonlyMap<string, Shared>,
 ): readonly BlockEntry[] {
-  const texts = blocks.map(({ block, filter }) => writeText(writer, block, filter))
+  const texts = blocks.map(({ block, marks }) => writeText(writer, block, marks))
   const numbers = blocks.map((): Record<string, NumberColumn> => ({}))
   for (const name of namesOf(blocks, ({ numbers }) => numbers))
-    for (const { block, filter, place } of blocks) {
+    for (const { block, marks, place } of blocks) {
       const values = block.numbers.get(name)
       const column = values === undefined ? null : writeNumbers(writer, values)
       if (column === null) continue
       numbers[place]![name] = column
-      if (name.startsWith('event.')) noteValues(filter, name, values!)
+      if (name.startsWith('event.')) noteNumbers(marks, name, values!)
     }
   const words = blocks.map((): Record<string, WordColumn> => ({}))
   for (const name of namesOf(blocks, ({ words }) => words)) {
@@ -249,21 +306,32 @@ interface ListedColumn {
 function writeList(
   writer: PieceWriter,
   name: string,
-  { block, filter, place }: BlockInHand,
+  { block, marks, place }: BlockInHand,
   known: Shared | undefined,
 ): ListedColumn | undefined {
   const column = block.words.get(name)
   if (column === undefined) return undefined
-  const lines = packetWords.has(name) ? null : column.lines
-  if (lines && block.rows > 1 && isAscii(lines))
-    return { entry: { words: writer.put(lines), ...noteLines(filter, name, lines) }, putIndex: null }
-  noteValues(filter, name, column.words)
+  const bytes = column.bytes && isAscii(column.bytes) ? column.bytes : null
+  const lines = bytes === null || packetWords.has(name) ? null : column.lines
+  if (lines && block.rows > 1)
+    return { entry: { words: writer.put(lines), ...noteLines(marks, name, lines) }, putIndex: null }
+  const flags = bytes === null ? noteList(marks, name, column.words) : noteLines(marks, name, bytes)
   const before = packetWords.get(name)
-  if (before !== undefined)
-    noteText(filter, Buffer.from(foldForSearch(`${before}${column.words.join(`\n${before}`)}`)))
+  if (before === '' && bytes !== null && flags.isPlain) noteText(marks, bytes)
+  else if (before !== undefined)
+    noteText(marks, Buffer.from(foldForSearch(`${before}${column.words.join(`\n${before}`)}`)))
   return known === undefined
-    ? writeWords(writer, column, block.rows)
-    : sharedList(writer, column, { places: known.places[place]!, all: known.list.size })
+    ? writeWords(writer, column, { rows: block.rows, flags })
+    : sharedList(writer, column, { places: known.places[place]!, all: known.list.size, flags })
+}
+
+/** What the words of a column consist of. */
+type WordFlags = ReturnType<typeof noteLines>
+
+function noteList(marks: FilterMarks, name: string, words: readonly string[]): WordFlags {
+  noteWords(marks, name, words)
+  const list = words.join('\n')
+  return { isPlain: arePlain(list), isHex: areHex(list) }
 }
 
 /** Columns of packets that are noted as text, with what stands before their words in a message. */
@@ -275,12 +343,17 @@ const packetWords: ReadonlyMap<string, string> = new Map([
   ['event.out_interface', 'out='],
 ])
 
-function writeText(writer: PieceWriter, { text, rows }: RawBlock, filter: Uint8Array): BlockEntry['text'] {
+function writeText(writer: PieceWriter, { text, rows }: RawBlock, marks: FilterMarks): BlockEntry['text'] {
   // Nothing but line feeds: all messages are printed from their events.
   if (text.length === rows) return null
-  const { folded, ends, upper, others } = foldText(text, rows)
-  noteText(filter, folded)
-  const lengths = Float64Array.from(ends, (end, row) => end - (row === 0 ? -1 : ends[row - 1]!))
+  textMemory.reset()
+  const { folded, ends, upper, others } = foldText(text, rows, textMemory)
+  noteText(marks, folded)
+  const lengths = new Float64Array(rows)
+  for (let [row, before] = [0, -1]; row < rows; row++) {
+    lengths[row] = ends[row]! - before
+    before = ends[row]!
+  }
   return {
     folded: writer.put(folded),
     lengths: writeNumbers(writer, lengths)!,
@@ -290,39 +363,63 @@ function writeText(writer: PieceWriter, { text, rows }: RawBlock, filter: Uint8A
 }
 
 function writeNumbers(writer: PieceWriter, values: Float64Array): NumberColumn | null {
-  const range = rangeOf(values)
-  if (range === null) return null
-  let gaps = false
-  let rises = true
-  let largestStep = 0
-  for (let row = 0; row < values.length; row++) {
-    if (Number.isNaN(values[row]!)) gaps = true
-    if (row === 0) continue
-    const step = values[row]! - values[row - 1]!
-    if (step > largestStep) largestStep = step
-    if (!(step >= 0)) rises = false
-  }
-  if (!gaps && range.least === range.most) return { ...range, width: 1, steps: false, gaps: false }
-  const steps = rises && !gaps
-  const largest = steps ? largestStep : range.most - range.least + (gaps ? 1 : 0)
-  const width = largest < 2 ** 8 ? 1 : largest < 2 ** 16 ? 2 : largest < 2 ** 32 ? 4 : 8
-  const packed = arrayOf(width, new Uint8Array(width * values.length))
-  const zero = range.least - (gaps ? 1 : 0)
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [gaps, rises] = [false, true]
+  let [before, largestStep] = [Number.NaN, 0]
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!
-    if (steps) packed[row] = row === 0 ? 0 : value - values[row - 1]!
-    else packed[row] = Number.isNaN(value) ? 0 : value - zero
+    if (Number.isNaN(value)) {
+      gaps = true
+      continue
+    }
+    if (value < least) least = value
+    if (value > most) most = value
+    const step = value - before
+    if (step > largestStep) largestStep = step
+    else if (step < 0) rises = false
+    before = value
   }
-  return { ...range, width, steps, gaps, piece: writer.put(new Uint8Array(packed.buffer)) }
+  if (least > most) return null
+  if (!gaps && least === most) return { least, most, width: 1, steps: false, gaps }
+  const steps = rises && !gaps
+  const largest = steps ? largestStep : most - least + (gaps ? 1 : 0)
+  const width = largest < 2 ** 8 ? 1 : largest < 2 ** 16 ? 2 : largest < 2 ** 32 ? 4 : 8
+  const differences = steps ? stepsOf(values) : lessBy(values, least - (gaps ? 1 : 0))
+  const piece = writer.put(narrowed(differences, width))
+  return { least, most, width, steps, gaps, piece }
 }
 
-function writeWords(writer: PieceWriter, { words, index }: Words, rows: number): ListedColumn {
-  const first = index[0]!
-  const isSame = index.every((place) => place === first)
+function stepsOf(values: Float64Array): Float64Array {
+  const steps = someDifferences.subarray(0, values.length)
+  steps[0] = 0
+  for (let row = 1; row < values.length; row++) steps[row] = values[row]! - values[row - 1]!
+  return steps
+}
+
+/** Numbers less `zero`; 0 in the place of none. */
+function lessBy(values: Float64Array, zero: number): Float64Array {
+  const differences = someDifferences.subarray(0, values.length)
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!
+    differences[row] = Number.isNaN(value) ? 0 : value - zero
+  }
+  return differences
+}
+
+function narrowed(values: Float64Array, width: NumberColumn['width']): Uint8Array {
+  const { buffer } = byWidth[width]
+  if (width !== 8) byWidth[width].set(values)
+  return new Uint8Array(buffer, 0, width * values.length)
+}
+
+function writeWords(
+  writer: PieceWriter,
+  { words, index }: Words,
+  { rows, flags }: { readonly rows: number; readonly flags: WordFlags },
+): ListedColumn {
+  if (isSame(index)) return { entry: { only: words[index[0]!]!, ...flags }, putIndex: null }
   const isList = words.length > rows / 2
-  const list = isSame ? words[first]! : (isList ? inRowOrder(words, index) : words).join('\n')
-  const flags = { isPlain: arePlain(list), isHex: areHex(list) }
-  if (isSame) return { entry: { only: list, ...flags }, putIndex: null }
+  const list = (isList ? inRowOrder(words, index) : words).join('\n')
   const entry = { words: writer.put(Buffer.from(list)), ...flags }
   return { entry, putIndex: isList ? null : () => writer.putIndex(index, words.length) }
 }
@@ -331,18 +428,21 @@ function writeWords(writer: PieceWriter, { words, index }: Words, rows: number):
 function sharedList(
   writer: PieceWriter,
   { words, index }: Words,
-  { places, all }: { readonly places: Uint16Array; readonly all: number },
+  { places, all, flags }: { readonly places: Uint16Array; readonly all: number; readonly flags: WordFlags },
 ): ListedColumn {
-  const first = index[0]!
-  const only = words[first]!
-  if (index.every((place) => place === first))
-    return { entry: { only, isPlain: arePlain(only), isHex: areHex(only) }, putIndex: null }
-  const list = words.join('\n')
-  const wide = () => index.map((place) => places[place]!)
-  return {
-    entry: { isPlain: arePlain(list), isHex: areHex(list) },
-    putIndex: () => writer.putIndex(wide(), all),
+  if (isSame(index)) return { entry: { only: words[index[0]!]!, ...flags }, putIndex: null }
+  const wide = () => {
+    const among = new Uint16Array(index.length)
+    for (let row = 0; row < index.length; row++) among[row] = places[index[row]!]!
+    return among
   }
+  return { entry: flags, putIndex: () => writer.putIndex(wide(), all) }
+}
+
+function isSame(index: Uint16Array): boolean {
+  const first = index[0]
+  for (let row = 1; row < index.length; row++) if (index[row] !== first) return false
+  return true
 }
 
 /** The word of each row; chunks that hold nothing but such words have them in this order behind the empty one. */

@@ -143,10 +143,10 @@ export class SegmentWriter {
     return { written: chunks.length, fault: null }
   }
 
-  /** The oldest journal that is to be sealed. */
-  nextPending(): Pending | null {
-    const [first] = this.#pending
-    return first === undefined ? null : { origin: first.origin, firstId: first.firstId, chunks: first.chunks }
+  /** The oldest journal that is to be sealed, but for those with these first ids. */
+  nextPending(except: readonly number[]): Pending | null {
+    const next = this.#pending.find(({ firstId }) => !except.includes(firstId))
+    return next === undefined ? null : { origin: next.origin, firstId: next.firstId, chunks: next.chunks }
   }
 
   /** Number of journals that wait to be sealed. */

@@ -52,6 +52,12 @@ export function withPort(address: string, port: number | null): string {
   return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
 }
 
+/** A connection in one line. */
+export function spokenConnection(connection: Connection): string {
+  const { protocol, source, source_port, destination, destination_port } = connection
+  return `${protocol} ${withPort(source, source_port)} → ${withPort(destination, destination_port)}`
+}
+
 /** The first packet of a connection, which can be explained. */
 export function flowOf(connection: Connection): Flow {
   const { protocol, source, source_port, destination, destination_port } = connection

@@ -10,7 +10,14 @@ import { RequestView } from '../../resource/request-view.tsx'
 import { useWords, type Words } from '../../words/words.tsx'
 import { whyOf } from '../why/packet.ts'
 import { WhyButton } from '../why/why-link.tsx'
-import { type Connection, type ConnectionList, flowOf, stateLabel, translationOf } from './connection.ts'
+import {
+  type Connection,
+  type ConnectionList,
+  flowOf,
+  spokenConnection,
+  stateLabel,
+  translationOf,
+} from './connection.ts'
 import { ConnectionPanel } from './connection-panel.tsx'
 import { EndLayer } from './end-layer.tsx'
 import { readFilter, withZone } from './filter.ts'
@@ -124,6 +131,7 @@ export function ConnectionsPage() {
           }}
           empty={words.connections.empty}
           {...(mayEnd ? { selected, onSelect: setSelected } : {})}
+          selectLabel={(row) => words.grid.selectItem(spokenConnection(row))}
         />
         {open !== undefined && (
           <ConnectionPanel

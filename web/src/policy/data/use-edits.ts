@@ -15,8 +15,10 @@ import {
 } from '../draft/edit.ts'
 import { type KeptDraft, keepDraft, readDraft } from '../draft/keeping.ts'
 import { type Clash, rebase } from '../draft/rebase.ts'
+import { mostActs, type Undoable, withIds } from '../draft/undo-stack.ts'
 import { type PolicyTable, policyTables, type Rule } from '../model/rule.ts'
 import { readRules, rulesKey, tablePath } from './use-table.ts'
+import { useUndo } from './use-undo.ts'
 
 /** Outcome of the last edits. */
 export type Outcome =
@@ -30,11 +32,25 @@ export type Outcome =
   | {
       readonly kind: 'done'
       readonly applied: 'in-force' | 'pending' | 'none'
+      /** 0 where nothing had to be changed. */
       readonly revision: number
       readonly ids: ReadonlySet<number>
+      readonly undid?: Undoable
     }
-  | { readonly kind: 'refused'; readonly message: string; readonly errors: readonly FieldError[] }
-  | { readonly kind: 'clash'; readonly clashes: readonly Clash[]; readonly edits: readonly Edit[] }
+  | {
+      readonly kind: 'refused'
+      readonly message: string
+      readonly errors: readonly FieldError[]
+      readonly undid?: Undoable
+    }
+  | {
+      readonly kind: 'clash'
+      readonly clashes: readonly Clash[]
+      readonly edits: readonly Edit[]
+      readonly undid?: Undoable
+    }
+  /** An edit was taken out of the draft. */
+  | { readonly kind: 'taken-out'; readonly edit: Edit }
 
 /** The request that makes edits, as it is sent and as it is shown. */
 export interface EditRequest {
@@ -55,7 +71,8 @@ export type Wanted =
 interface ApplyOptions {
   /** Seconds after which the change is taken back unless it is confirmed. */
   readonly within?: number
-  readonly isUndo?: boolean
+  /** The act that the edits take back. */
+  readonly undid?: Undoable | undefined
 }
 
 /** Rules of the tables that edits are about, and the ETags that their first changes ask for. */
@@ -131,7 +148,7 @@ export function useEdits() {
   const [draft, setDraft] = useState<KeptDraft | null>(() => readDraft(localStorage, person.login))
   const [isKept, setKept] = useState(true)
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
-  const [undoable, setUndoable] = useState<readonly (readonly Edit[])[]>([])
+  const [undoable, setUndoable] = useUndo(person.login)
   const isWithoutStream = useInterval(1) !== false
   const last = useRef<Promise<unknown>>(Promise.resolve())
   /** One after the other, in the order in which they were asked for. */
@@ -154,8 +171,9 @@ export function useEdits() {
           setOutcome({ kind: 'applying', count: edits.length, since: Date.now(), ids: idsOf(edits) }),
       })
       if (done === null) return null
+      const undid = options.undid === undefined ? {} : { undid: options.undid }
       if ('clashes' in done) {
-        setOutcome({ kind: 'clash', clashes: done.clashes, edits: done.edits })
+        setOutcome({ kind: 'clash', clashes: done.clashes, edits: done.edits, ...undid })
         return null
       }
       for (const table of policyTables)
@@ -169,9 +187,12 @@ export function useEdits() {
         { predicate: ({ queryKey }) => isBehind(queryKey, done, isWithoutStream) },
         { cancelRefetch: false },
       )
-      if (options.isUndo !== true && done.inverse.length > 0)
-        setUndoable((before) => [...before.slice(-49), done.inverse])
-      setOutcome({ kind: 'done', applied: done.applied, revision: done.revision, ids: done.ids })
+      setUndoable((before) => {
+        if (options.undid !== undefined) return withIds(withoutAct(before, options.undid), done.cameBack)
+        if (done.inverse.length === 0) return before
+        return [...before.slice(1 - mostActs), { at: Date.now(), edits: done.inverse }]
+      })
+      setOutcome({ kind: 'done', applied: done.applied, revision: done.revision, ids: done.ids, ...undid })
       return done
     } catch (error) {
       const problem = error instanceof Refusal ? error.problem : null
@@ -179,6 +200,7 @@ export function useEdits() {
         kind: 'refused',
         message: (error as Error).message.replaceAll(inList, ''),
         errors: (problem?.errors ?? []).map(({ path, message }) => ({ path: fieldOf(path), message })),
+        ...(options.undid === undefined ? {} : { undid: options.undid }),
       })
       return null
     }
@@ -217,20 +239,26 @@ export function useEdits() {
     setDraft(null)
   }
   const undo = async () => {
-    if (draft !== null && draft.edits.length > 0) {
+    const edit = draft?.edits.at(-1)
+    if (draft !== null && edit !== undefined) {
       setDraft({ ...draft, edits: draft.edits.slice(0, -1) })
+      setOutcome({ kind: 'taken-out', edit })
       return
     }
     const newest = undoable.at(-1)
-    if (newest === undefined) return
-    const done = await apply(newest, { isUndo: true })
-    if (done !== null) setUndoable((before) => before.slice(0, -1))
+    if (newest !== undefined) await apply(newest.edits, { undid: newest })
+  }
+  /** Leaves the last act as it is, so that the one before it is the next to be taken back. */
+  const giveUpUndo = (undid: Undoable | undefined) => {
+    if (undid !== undefined) setUndoable((before) => withoutAct(before, undid))
   }
   return {
     outcome,
     draft,
     isKept,
     canUndo: undoable.length > 0 || (draft?.edits.length ?? 0) > 0,
+    /** The act that is the next to be taken back, where it is not an edit of the draft. */
+    nextUndo: (draft?.edits.length ?? 0) > 0 ? undefined : undoable.at(-1),
     act,
     apply,
     applyChanges,
@@ -238,8 +266,16 @@ export function useEdits() {
     beginDraft: (revision: number) => setDraft({ revision, edits: [] }),
     endDraft,
     undo,
+    giveUpUndo,
     forget: () => setOutcome({ kind: 'none' }),
   }
+}
+
+/** The acts without one; undone in two tabs at once, it goes once. */
+function withoutAct(acts: readonly Undoable[], undid: Undoable): readonly Undoable[] {
+  return acts.filter(
+    ({ at, edits }) => at !== undid.at || JSON.stringify(edits) !== JSON.stringify(undid.edits),
+  )
 }
 
 /** True for what must be read again behind a change that this page made. */
@@ -261,6 +297,8 @@ interface Done {
   readonly revision: number
   readonly inverse: readonly Edit[]
   readonly ids: ReadonlySet<number>
+  /** New ids of rules that came back, by those that they had. */
+  readonly cameBack: ReadonlyMap<number, number>
   /** The tables that the edits are about, and their rules as the gateway has them now. */
   readonly tables: ReadonlySet<PolicyTable>
   readonly after: Rules
@@ -298,6 +336,7 @@ async function applied(
         revision: 0,
         inverse: [],
         ids: idsOf(asked),
+        cameBack: new Map(),
         tables: new Set(),
         after: none,
         etags: {},
@@ -359,6 +398,12 @@ async function sent(
     revision: answered.revision ?? 0,
     inverse: withObjects(inverseOf(rules, edits, made), objects),
     ids: new Set([...idsOf(edits)].map((id) => made.get(id) ?? id)),
+    cameBack: new Map(
+      edits.flatMap((edit): readonly [number, number][] => {
+        const id = edit.kind === 'create' ? made.get(edit.id) : undefined
+        return edit.kind !== 'create' || edit.was === undefined || id === undefined ? [] : [[edit.was, id]]
+      }),
+    ),
     tables: new Set(tablesOf(edits)),
     after: asStored(rulesAfter(rules, edits), made, stored),
     etags,

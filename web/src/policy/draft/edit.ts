@@ -28,6 +28,8 @@ export type Edit =
       readonly id: number
       readonly fields: RuleFields
       readonly at: Destination
+      /** Id that the rule had, where it comes back. */
+      readonly was?: number
     }
   | { readonly kind: 'remove'; readonly table: PolicyTable; readonly rule: Rule }
   | {
@@ -95,7 +97,7 @@ export function inverseOf(
 }
 
 /** The edits with new ids: those that new rules got, and new ones for rules that come back. */
-function renamed(edits: readonly Edit[], madeIds: ReadonlyMap<number, number>): readonly Edit[] {
+export function renamed(edits: readonly Edit[], madeIds: ReadonlyMap<number, number>): readonly Edit[] {
   const ids = new Map(madeIds)
   let next = -1
   const nameOf = (id: number) => ids.get(id) ?? id
@@ -134,7 +136,7 @@ function inverseEdits(rules: Rules, edit: Edit): Edit[] {
       return [{ kind: 'remove', table: edit.table, rule: { ...emptyRule, ...edit.fields, id: edit.id } }]
     case 'remove': {
       const { id, ...fields } = edit.rule
-      return [{ kind: 'create', table: edit.table, id, fields, at: placeOf(rules[edit.table], id) }]
+      return [{ kind: 'create', table: edit.table, id, fields, at: placeOf(rules[edit.table], id), was: id }]
     }
     case 'move': {
       const order = rules[edit.table].map(({ id }) => id)

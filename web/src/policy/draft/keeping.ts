@@ -39,7 +39,8 @@ function keyOf(login: string): string {
   return `gatehouse.policy.draft.${login}`
 }
 
-function isEdit(edit: Partial<Edit> | null): boolean {
+/** True for something that has the form of an edit. */
+export function isEdit(edit: Partial<Edit> | null): boolean {
   if (typeof edit !== 'object' || edit === null) return false
   if (edit.kind === 'object') return typeof edit.as === 'string' && typeof edit.path === 'string'
   const kinds: readonly unknown[] = ['set', 'create', 'remove', 'move']

@@ -1,5 +1,13 @@
 import type { ObjectIndex } from '../objects/object-index.ts'
-import { filterKeys, filterMarks, filterStates, printTerm, type Term, writtenTerms } from './query.ts'
+import {
+  filterKeys,
+  filterMarks,
+  filterStates,
+  printTerm,
+  type Term,
+  type WrittenTerm,
+  writtenTerms,
+} from './query.ts'
 
 /** A way to go on with the term at the caret. */
 export interface Completion {
@@ -22,13 +30,23 @@ const kindsOf: Partial<Record<Term['key'], RegExp>> = {
   user: /^(user|group|security_group)$/,
 }
 
+/** Names that completion offers. */
+export interface KnownNames {
+  readonly objects: ObjectIndex
+  /** Administrators who changed rules. */
+  readonly logins: readonly string[]
+  /** Logins of users that hold what is written. */
+  readonly users: readonly string[]
+}
+
+/** The term in which the caret stands. */
+export function termAt(text: string, caret: number): WrittenTerm | undefined {
+  return writtenTerms(text).find(({ start, end }) => start < caret && caret <= end)
+}
+
 /** Completions of the term in which the caret stands: keys first, then values of the key that is written. */
-export function completions(
-  text: string,
-  caret: number,
-  known: { readonly objects: ObjectIndex; readonly logins: readonly string[] },
-): readonly Completion[] {
-  const written = writtenTerms(text).find(({ start, end }) => start < caret && caret <= end)
+export function completions(text: string, caret: number, known: KnownNames): readonly Completion[] {
+  const written = termAt(text, caret)
   const [start, end] = written ? [written.start, written.end] : [caret, caret]
   const term: Term = written?.term ?? { key: 'text', value: '', negated: false }
   const put = (inserted: string, label: string): Completion => ({
@@ -49,16 +67,13 @@ export function completions(
     .map((value) => put(printTerm({ ...term, value }), value))
 }
 
-function valuesOf(
-  key: Term['key'],
-  { objects, logins }: { readonly objects: ObjectIndex; readonly logins: readonly string[] },
-): readonly string[] {
+function valuesOf(key: Term['key'], { objects, logins, users }: KnownNames): readonly string[] {
   if (key === 'is') return filterStates
   if (key === 'has') return filterMarks
   if (key === 'by') return logins
   if (key === 'idle') return ['24h', '7d', '30d', '90d']
   const kinds = kindsOf[key]
-  return kinds
-    ? [...new Set([...objects.all()].filter(({ type }) => kinds.test(type)).map(({ title }) => title))]
-    : []
+  if (kinds === undefined) return []
+  const titles = [...objects.all()].filter(({ type }) => kinds.test(type)).map(({ title }) => title)
+  return [...new Set(key === 'user' ? [...users, ...titles] : titles)]
 }

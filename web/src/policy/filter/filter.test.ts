@@ -94,6 +94,23 @@ test('an address is found through lists, and the way is told', () => {
   expect(test(rules[0]!)).toEqual({ through: [['address_list.id.1', 'address_list.id.2', 'subnet.id.1']] })
 })
 
+test('a user is found by login, and through the groups that hold it', () => {
+  const people = (text: string) =>
+    text === 'a.k'
+      ? new Map([['user.id.1', ['user.id.1']]])
+      : new Map([['iplist.DE', ['iplist.DE', 'user.id.1']]])
+  expect(shown('user:a.k')).toEqual([])
+  expect(shown('user:a.k', { people })).toEqual([3])
+  const test = compileFilter(readFilter('user:anna'), { ...context, people })
+  expect(rules.map((rule) => test(rule)?.through)).toEqual([
+    undefined,
+    undefined,
+    [['user.id.1']],
+    undefined,
+    [['iplist.DE', 'user.id.1']],
+  ])
+})
+
 test('what only the server knows of an address counts too', () => {
   const searched = () => new Map([[5, { source: [['iplist.DE']] }]])
   expect(shown('src:84.1.1.1 -src:any')).toEqual([2])
@@ -122,11 +139,12 @@ test('no text is refused', () => {
 })
 
 test('completion offers keys, then the values of a key', () => {
-  const known = { objects, logins: ['anna', 'ivan'] }
+  const known = { objects, logins: ['anna', 'ivan'], users: ['anna.k', 'hannah'] }
   expect(completions('crm i', 5, known)).toContainEqual({ text: 'crm is:', caret: 7, label: 'is:' })
   expect(completions('is:', 3, known).map(({ text }) => text)).toEqual(['is:unused', 'is:off', 'is:on'])
   expect(completions('zone:la', 7, known)).toEqual([
     { text: 'zone:"lan zone"', caret: 15, label: 'lan zone' },
   ])
+  expect(completions('user:ann', 8, known).map(({ label }) => label)).toEqual(['anna.k', 'hannah', 'Anna'])
   expect(completions('-by:ann x', 7, known)).toEqual([{ text: '-by:anna x', caret: 8, label: 'anna' }])
 })

@@ -21,6 +21,11 @@ export interface FilterContext {
   readonly isIdle: (rule: number, seconds: number) => boolean
   /** Login that changed each rule last, where it is known. */
   readonly changedBy: ReadonlyMap<number, string>
+  /**
+   * Names in rules that mean users whose login or name holds a text, each with the way to such a user: users themselves, and groups
+   * that hold them. Undefined while it was not asked.
+   */
+  readonly people?: (text: string) => ReadonlyMap<string, Path> | undefined
   /** Answer of `GET /x/search` about an address; undefined while it was not asked. */
   readonly searched?: (address: string) => AddressKnowledge | undefined
 }
@@ -189,12 +194,21 @@ function holding(
   return when((rule) => names(rule).some((id) => id !== undefined && inName(id)))
 }
 
-function userTest(value: string, { objects }: FilterContext): Test {
+/** Login or name of users and groups; a group also counts for those in it, and in groups below it. */
+function userTest(value: string, { objects, people }: FilterContext): Test {
   const part = value.toLowerCase()
-  const isUser = remembered(
+  const known = people?.(value)
+  const isNamed = remembered(
     (id) => /^(user|group|security_group)\./.test(id) && objects.textOf(id).includes(part),
   )
-  return when((rule) => rule.source_addresses.some(isUser) || rule.destination_addresses.some(isUser))
+  return (rule) => {
+    const names = [...rule.source_addresses, ...rule.destination_addresses]
+    const through = names.flatMap((id) => {
+      const path = isNamed(id) ? [id] : known?.get(id)
+      return path === undefined ? [] : [path]
+    })
+    return through.length > 0 ? { through } : null
+  }
 }
 
 function stateTest(value: string, context: FilterContext): Test {

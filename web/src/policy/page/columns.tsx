@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Column } from '../../grid/column.ts'
 import { visible } from '../../resource/hostile.ts'
 import {
@@ -166,5 +166,19 @@ function Card({ row, source }: CellProperties) {
         {addresses(row, 'source', source)} → {addresses(row, 'destination', source)}
       </span>
     </span>
+  )
+}
+
+const narrow = '(max-width: 600px)'
+
+/** True for a page that is too narrow for a table. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (tell) => {
+      const query = matchMedia(narrow)
+      query.addEventListener('change', tell)
+      return () => query.removeEventListener('change', tell)
+    },
+    () => matchMedia(narrow).matches,
   )
 }

@@ -1,14 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { Layer } from '../../app/layer.tsx'
-import { fieldLabel, useWords } from '../../words/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import type { Note } from '../data/answers.ts'
-import type { Edit } from '../draft/edit.ts'
-import type { PolicyTable, Rule, RuleFields } from '../model/rule.ts'
-import type { CellKind } from '../objects/narrowest.ts'
-import type { ObjectIndex } from '../objects/object-index.ts'
+import type { Rule } from '../model/rule.ts'
 import type { Destination } from '../order/moves.ts'
-import { type ObjectEdit, ObjectsField, withNewObjects } from './objects-field.tsx'
 
 interface DialogProperties {
   readonly title: string
@@ -127,115 +123,6 @@ export function MoveDialog({ rules, chosen, sections, onClose, onMove }: MovePro
       )}
     </Dialog>
   )
-}
-
-interface SetProperties {
-  readonly table: PolicyTable
-  readonly rules: readonly Rule[]
-  readonly objects: ObjectIndex
-  readonly onClose: () => void
-  readonly onSet: (edits: readonly Edit[]) => void
-}
-
-const listFields = [
-  ['source_addresses', 'address'],
-  ['destination_addresses', 'address'],
-  ['source_ports', 'port'],
-  ['destination_ports', 'port'],
-  ['timetable', 'time'],
-] as const satisfies readonly (readonly [keyof Rule, CellKind])[]
-
-type ListField = (typeof listFields)[number][0]
-const hows = ['add', 'remove', 'replace'] as const
-
-/** Sets, adds or removes names in a field of several rules. */
-export function SetFieldDialog({ table, rules, objects, onClose, onSet }: SetProperties) {
-  const words = useWords()
-  const id = useId()
-  const [field, setField] = useState<ListField>('source_addresses')
-  const [how, setHow] = useState<(typeof hows)[number]>('add')
-  const [names, setNames] = useState<readonly string[]>([])
-  const [made, setMade] = useState<readonly ObjectEdit[]>([])
-  const own = words.policy.setField
-  const kind = listFields.find(([name]) => name === field)![1]
-  const apply = () => {
-    if (names.length === 0) return
-    const sets = rules.flatMap((rule): Edit[] => {
-      const value = newNames(rule[field], names, how)
-      return value === null
-        ? []
-        : [
-            {
-              kind: 'set',
-              table,
-              id: rule.id,
-              base: { [field]: rule[field] } as RuleFields,
-              fields: { [field]: value } as RuleFields,
-            },
-          ]
-    })
-    onSet([...made.filter(({ as }) => names.includes(`new:${as}`)), ...sets])
-  }
-  return (
-    <Dialog title={own.title(rules.length)} onClose={onClose} onApply={apply}>
-      <div className="field">
-        <label htmlFor={`${id}-field`}>{own.field}</label>
-        <select
-          id={`${id}-field`}
-          value={field}
-          onChange={({ target }) => {
-            setField(target.value as ListField)
-            setNames([])
-          }}
-        >
-          {listFields.map(([name]) => (
-            <option key={name} value={name}>
-              {fieldLabel(words, name)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-how`}>{own.how}</label>
-        <select id={`${id}-how`} value={how} onChange={({ target }) => setHow(target.value as typeof how)}>
-          {hows.map((each) => (
-            <option key={each} value={each}>
-              {own[each]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <ObjectsField
-        id={`${id}-names`}
-        label={words.policy.cell.add}
-        kind={kind}
-        value={names}
-        objects={withNewObjects(objects, made)}
-        error=""
-        onChange={(next, object) => {
-          setNames(next)
-          if (object !== null) setMade([...made, object])
-        }}
-      />
-    </Dialog>
-  )
-}
-
-/** The names of a field afterwards; null where nothing changes. A field without a name takes anything. */
-export function newNames(
-  before: readonly string[],
-  names: readonly string[],
-  how: (typeof hows)[number],
-): readonly string[] | null {
-  const rest = before.filter((name) => name !== 'any')
-  const after = {
-    add: () => (names.includes('any') ? ['any'] : [...new Set([...rest, ...names])]),
-    remove: () => rest.filter((name) => !names.includes(name)),
-    replace: () => names,
-  }[how]()
-  // Removing the last name would make a rule about everything, or at any time.
-  if (how === 'remove' && (after.length === rest.length || after.length === 0)) return null
-  return JSON.stringify(after) === JSON.stringify(before) ? null : after
 }
 
 const colours = ['', 'blue', 'orange', 'green', 'violet', 'yellow', 'teal', 'pink', 'red'] as const

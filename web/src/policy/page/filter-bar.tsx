@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { useWords } from '../../words/words.tsx'
-import { completions } from '../filter/completion.ts'
+import { useLogins } from '../data/use-people-named.ts'
+import { completions, termAt } from '../filter/completion.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 
 interface FilterProperties {
@@ -22,7 +23,9 @@ export function FilterBar({ text, objects, logins, onChange, onLeave }: FilterPr
   const [isOpen, setOpen] = useState(false)
   const [caret, setCaret] = useState(text.length)
   const [place, setPlace] = useState(-1)
-  const offered = isOpen ? completions(text, caret, { objects, logins }) : []
+  const term = isOpen ? termAt(text, caret)?.term : undefined
+  const users = useLogins(term?.key === 'user' ? term.value : null)
+  const offered = isOpen ? completions(text, caret, { objects, logins, users }) : []
   const choose = (index: number) => {
     const chosen = offered[index]
     if (chosen === undefined) return

@@ -1,7 +1,7 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { PageSearch } from '../../app/address.ts'
 import { asCurl } from '../../app/client.ts'
-import { letterOf } from '../../app/keys.ts'
+import { isTyping, letterOf } from '../../app/keys.ts'
 import { whyRule } from '../../monitor/why/packet.ts'
 import { useWords } from '../../words/words.tsx'
 import { namingColumns, objectsIn } from '../card/use-object-card.ts'
@@ -111,4 +111,18 @@ export function useKeys(source: KeySource): {
     return true
   }
   return { pressed, deedsOf }
+}
+
+/** Keys that act wherever focus is on the page, but for where somebody types or a layer is open. */
+export function usePageKeys(act: (event: globalThis.KeyboardEvent) => boolean): void {
+  const newest = useRef(act)
+  newest.current = act
+  useEffect(() => {
+    const pressed = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event) || document.querySelector('dialog[open]') !== null) return
+      if (newest.current(event)) event.preventDefault()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [])
 }

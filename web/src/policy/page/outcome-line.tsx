@@ -9,6 +9,8 @@ import { useLastChange } from '../data/last-change.ts'
 import type { Edits, Outcome } from '../data/use-edits.ts'
 import { type Edit, emptyRule } from '../draft/edit.ts'
 import type { Clash } from '../draft/rebase.ts'
+import type { Undoable } from '../draft/undo-stack.ts'
+import { undoneOf, undoText } from '../draft/undo-text.ts'
 import type { Rule, RuleFields } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import { valueText } from '../plan/words.ts'
@@ -17,7 +19,6 @@ import { typedKey } from './unsaved-line.tsx'
 /** Outcome of the last edits, in a line beside the filter. */
 export function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
   const words = useWords()
-  const { data: status } = useGatewayState()
   const own = words.policy.state
   const seconds = useSeconds(outcome.kind === 'applying' ? outcome.since : null)
   if (outcome.kind === 'applying')
@@ -25,11 +26,32 @@ export function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
   if (outcome.kind === 'refused')
     return (
       <p className="outcome refused" role="alert">
+        {outcome.undid === undefined ? '' : `${undoText(outcome.undid.edits, words, own.notUndone)} `}
         {outcome.message === words.status.away ? '' : `${words.request.failed}: `}
         {outcome.message}
       </p>
     )
-  if (outcome.kind !== 'done' || outcome.revision === 0) return <output className="outcome" />
+  if (outcome.kind === 'taken-out')
+    return <output className="outcome">{undoText(undoneOf(outcome.edit), words, own.takenOut)}</output>
+  if (outcome.kind !== 'done') return <output className="outcome" />
+  const undone = outcome.undid !== undefined && (
+    <output className="outcome">
+      {undoText(outcome.undid.edits, words, outcome.revision === 0 ? own.undoneBefore : own.undone)}
+    </output>
+  )
+  if (outcome.revision === 0) return undone || <output className="outcome" />
+  return (
+    <>
+      {undone}
+      <Applied outcome={outcome} />
+    </>
+  )
+}
+
+function Applied({ outcome }: { readonly outcome: Extract<Outcome, { kind: 'done' }> }) {
+  const words = useWords()
+  const { data: status } = useGatewayState()
+  const own = words.policy.state
   const isLater = outcome.applied === 'pending' && (status?.applied_revision ?? 0) >= outcome.revision
   if (outcome.applied === 'in-force' || isLater)
     return (
@@ -69,6 +91,7 @@ export function ClashDialog({ edits, objects }: ClashProperties) {
       key={outcome.clashes.length}
       clashes={outcome.clashes}
       rest={outcome.edits}
+      undid={outcome.undid}
       edits={edits}
       objects={objects}
     />
@@ -78,9 +101,11 @@ export function ClashDialog({ edits, objects }: ClashProperties) {
 interface ChoiceProperties extends ClashProperties {
   readonly clashes: readonly Clash[]
   readonly rest: readonly Edit[]
+  /** The act that was to be taken back. */
+  readonly undid: Undoable | undefined
 }
 
-function Choice({ clashes, rest, edits, objects }: ChoiceProperties) {
+function Choice({ clashes, rest, undid, edits, objects }: ChoiceProperties) {
   const words = useWords()
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const own = words.policy.merge
@@ -102,18 +127,22 @@ function Choice({ clashes, rest, edits, objects }: ChoiceProperties) {
     const isOneTable = clashes.every(({ table }) => table === first?.table)
     const done = await edits.apply(
       first !== undefined && isOneTable ? { table: first.table, of: settled } : settled([]),
+      { undid },
     )
     if (done === null && !isNothing) return
+    if (isNothing) edits.giveUpUndo(undid)
     for (const { table, id } of clashes) keepUnsaved(typedKey(person.login, table, id), null)
   }
   const discard = () => {
     for (const { table, id } of clashes) keepUnsaved(typedKey(person.login, table, id), null)
+    edits.giveUpUndo(undid)
     edits.forget()
   }
   const names = { object: (id: string) => (id === 'any' ? words.policy.any : objects.titleOf(id)) }
   return (
     <Layer label={own.title} className="policy-dialog" onClose={edits.forget}>
       <h2>{own.title}</h2>
+      {undid !== undefined && <p>{undoText(undid.edits, words, words.policy.state.undoing)}</p>}
       {clashes.map((clash) => (
         <section key={`${clash.table} ${clash.id}`} aria-label={words.policy.rule(String(clash.id))}>
           <Who clash={clash} places={places} />

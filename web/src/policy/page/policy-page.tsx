@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
-import { isTyping, letterOf } from '../../app/keys.ts'
+import { letterOf } from '../../app/keys.ts'
 import { useSession } from '../../app/session.tsx'
 import { useGatewayState } from '../../app/status-chip.tsx'
 import { useKept } from '../../form/kept.ts'
@@ -15,19 +15,21 @@ import { useWords } from '../../words/words.tsx'
 import { ObjectCard } from '../card/object-card.tsx'
 import { useObjectCard } from '../card/use-object-card.ts'
 import { useEdits, withDraft } from '../data/use-edits.ts'
+import { usePeopleNamed } from '../data/use-people-named.ts'
 import { noHits, useRuleAuthors, useRuleHits } from '../data/use-rule-facts.ts'
 import { useBeside, useObjectIndex, useRules, useSearched } from '../data/use-table.ts'
 import type { Rules } from '../draft/edit.ts'
+import { undoText } from '../draft/undo-text.ts'
 import { compileFilter, type FilterContext } from '../filter/match.ts'
 import { readFilter } from '../filter/query.ts'
 import { type PolicyTable, policyTables, type Rule, stableId } from '../model/rule.ts'
 import type { Destination } from '../order/moves.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { verdictOf } from './cells.tsx'
-import { type CellColumn, cardColumns, cellFields, columnsOf } from './columns.tsx'
+import { type CellColumn, cardColumns, cellFields, columnsOf, useNarrow } from './columns.tsx'
 import { DragLabel } from './drag-label.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { useKeys } from './keys.ts'
+import { useKeys, usePageKeys } from './keys.ts'
 import { withNewObjects } from './objects-field.tsx'
 import { ClashDialog, OutcomeLine } from './outcome-line.tsx'
 import { DraftBar, Review } from './review.tsx'
@@ -109,6 +111,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     storedRules,
     terms.filter(({ key }) => key === 'text' || key === 'src' || key === 'dst').map(({ value }) => value),
   )
+  const people = usePeopleNamed(terms.filter(({ key }) => key === 'user').map(({ value }) => value))
   const counted = useRuleHits(table)
   const { hits, isCounted, recent, seconds } = counted
   // Counters are new every few seconds; a filter that does not ask for them stays what it is.
@@ -121,11 +124,12 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       isUnused: (id) => asked.isCounted && (asked.hits.get(id)?.packets ?? 0) === 0,
       isFound: (id) => beside.found.has(stableId(table, id)),
       changedBy,
+      people,
       isIdle: asked.isIdle,
       searched,
     }
     return compileFilter(terms, context)
-  }, [terms, objects, asked, beside.found, changedBy, searched, table])
+  }, [terms, objects, asked, beside.found, changedBy, people, searched, table])
   const [made] = useState(() => new WeakMap<Rule, RuleRow>())
   const rows = useMemo(
     () =>
@@ -303,6 +307,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
                   disabled={!edits.canUndo}
                   onClick={() => void edits.undo()}
                   aria-keyshortcuts="Control+Z"
+                  title={edits.nextUndo && undoText(edits.nextUndo.edits, words, words.policy.state.undoing)}
                 >
                   {words.policy.actions.undo}
                 </Button>
@@ -439,39 +444,12 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   )
 }
 
-/** Keys that act wherever focus is on the page, but for where somebody types or a layer is open. */
-function usePageKeys(act: (event: KeyboardEvent) => boolean): void {
-  const newest = useRef(act)
-  newest.current = act
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event) || document.querySelector('dialog[open]') !== null) return
-      if (newest.current(event)) event.preventDefault()
-    }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
-  }, [])
-}
-
 function keyOfRow(row: PolicyRow): string {
   return row.key
 }
 
 function isRule(row: PolicyRow): boolean {
   return row.kind === 'rule'
-}
-
-const narrow = '(max-width: 600px)'
-
-function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (tell) => {
-      const query = matchMedia(narrow)
-      query.addEventListener('change', tell)
-      return () => query.removeEventListener('change', tell)
-    },
-    () => matchMedia(narrow).matches,
-  )
 }
 
 /** The row that something stands in, or the active one where a key asks on the grid itself. */

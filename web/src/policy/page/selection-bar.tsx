@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { Note } from '../data/answers.ts'
+import { SetFieldDialog } from '../many/set-field-dialog.tsx'
 import type { PolicyTable, Rule } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
-import { MoveDialog, SectionDialog, SetFieldDialog, sectionsOf } from './dialogs.tsx'
+import { MoveDialog, SectionDialog, sectionsOf } from './dialogs.tsx'
 import type { Acts } from './use-acts.ts'
 
 interface SelectionProperties {
@@ -56,13 +57,7 @@ export function SelectionBar({ table, rules, noteOf, objects, acts, onClear }: S
         />
       )}
       {dialog === 'set' && (
-        <SetFieldDialog
-          table={table}
-          rules={chosen}
-          objects={objects}
-          onClose={close}
-          onSet={(edits) => void acts.act(edits)}
-        />
+        <SetFieldDialog table={table} rules={chosen} objects={objects} acts={acts} onClose={close} />
       )}
       {dialog === 'section' && (
         <SectionDialog

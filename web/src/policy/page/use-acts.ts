@@ -135,6 +135,9 @@ export function useActs({ table, rules, noteOf, selected, edits, revision, go }:
   const ground: Rules = { forward: [], input: [], dnat: [], snat: [], log: [], [table]: rules }
   return {
     rules,
+    ground,
+    edits,
+    revision,
     chosen,
     inserting,
     endInsert: () => setInserting(null),

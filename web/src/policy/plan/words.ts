@@ -67,7 +67,13 @@ export function regionText(region: Region, words: PolicyWords): string {
     region.protocols === null || region.protocols === undefined ? '' : protocolsText(region.protocols, words),
     region.destination_ports === null ? '' : shortList(region.destination_ports),
   ].filter((part) => part !== '')
-  const parts = [`${addresses(region.source_addresses)} → ${addresses(region.destination_addresses)}`]
+  const end = (list: readonly string[], ways: readonly string[] | null, gateway: string) => {
+    if (ways?.includes(gateway) !== true) return addresses(list)
+    return coversAll(list) ? words.reach.gateway : `${words.reach.gateway} (${addresses(list)})`
+  }
+  const from = end(region.source_addresses, region.incoming_interfaces, 'interface.utm_outgoing')
+  const to = end(region.destination_addresses, region.outgoing_interfaces, 'interface.utm_incoming')
+  const parts = [`${from} → ${to}`]
   if (service.length > 0) parts.push(service.join(' '))
   return parts.join(', ')
 }

@@ -3,6 +3,7 @@ import type { Region, WitnessPacket } from '../plan/plan.ts'
 /** A rule that decides, of the table or of the gateway. */
 export interface DecidingRule {
   readonly rule_id: string
+  readonly table: 'forward' | 'input'
   readonly id: number | string | null
   readonly comment: string
 }

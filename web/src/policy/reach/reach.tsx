@@ -12,7 +12,7 @@ interface ReachProperties {
   readonly direction: 'from' | 'to'
 }
 
-/** All traffic that an address may send through the gateway, or that may reach it. */
+/** All traffic that an address may send, through the gateway or to it, or that may reach it. */
 export function Reach({ subject, direction }: ReachProperties) {
   const { reach } = useWords().policy
   return (

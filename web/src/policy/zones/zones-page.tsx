@@ -15,7 +15,10 @@ import './zones.css'
 
 const path = '/x/reach/zones'
 
-/** Zones against zones: how much FORWARD accepts, by which rules in order, and which traffic that is. */
+/** The gateway itself, as the matrix names it. */
+const gatewayZone = 'interface.utm_outgoing'
+
+/** Zones against zones, and the gateway: how much is accepted, by which rules in order, and which traffic that is. */
 export function ZonesPage() {
   const words = useWords()
   const { mayRead } = useSession()
@@ -31,6 +34,8 @@ export function ZonesPage() {
     placeholderData: (previous) => previous,
   })
   const own = words.policy.zones
+  const titleOf = (zone: string) =>
+    zone === gatewayZone ? words.policy.reach.gateway : objects.titleOf(zone)
   if (!isAllowed) return <p className="empty">{words.empty.noRight(words.areas.firewall)}</p>
   const cells = new Map((data?.cells ?? []).map((cell) => [keyOf(cell), cell]))
   const chosen = cells.get(keyOf({ from: search['from'] ?? '', to: search['to'] ?? '' }))
@@ -54,7 +59,7 @@ export function ZonesPage() {
                   <td />
                   {data.zones.map(({ zone }) => (
                     <th key={zone} scope="col">
-                      <bdi>{visible(objects.titleOf(zone))}</bdi>
+                      <bdi>{visible(titleOf(zone))}</bdi>
                     </th>
                   ))}
                 </tr>
@@ -63,15 +68,17 @@ export function ZonesPage() {
                 {data.zones.map(({ zone: from, devices }) => (
                   <tr key={from}>
                     <th scope="row">
-                      <bdi>{visible(objects.titleOf(from))}</bdi>
-                      {devices.length === 0 && <span className="dim"> · {own.noDevice}</span>}
+                      <bdi>{visible(titleOf(from))}</bdi>
+                      {devices.length === 0 && from !== gatewayZone && (
+                        <span className="dim"> · {own.noDevice}</span>
+                      )}
                     </th>
                     {data.zones.map(({ zone: to }) => (
                       <td key={to}>
                         <CellButton
                           cell={cells.get(keyOf({ from, to }))}
                           isChosen={chosen?.from === from && chosen.to === to}
-                          titleOf={(id) => objects.titleOf(id)}
+                          titleOf={titleOf}
                           onChoose={() => go({ from, to })}
                         />
                       </td>
@@ -82,9 +89,7 @@ export function ZonesPage() {
             </table>
           </div>
         )}
-        {chosen !== undefined && (
-          <Chosen cell={chosen} from={objects.titleOf(chosen.from)} to={objects.titleOf(chosen.to)} />
-        )}
+        {chosen !== undefined && <Chosen cell={chosen} from={titleOf(chosen.from)} to={titleOf(chosen.to)} />}
         <RequestView request={{ method: 'GET', path }} />
       </div>
     </div>

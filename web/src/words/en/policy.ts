@@ -86,6 +86,7 @@ export const policy = {
     add: 'Add to the field',
     remove: 'Remove from the field',
     replace: 'Replace the field',
+    changes: (count: number, all: number) => `${count} of ${all} rules change`,
   },
   section: { title: 'Section of the rules', name: 'Name, empty for none', colour: 'Colour' },
   colours: {
@@ -99,6 +100,12 @@ export const policy = {
     pink: 'pink',
     red: 'red',
   },
+  done: {
+    set: (count: number) => (count === 1 ? 'change of 1 rule' : `change of ${count} rules`),
+    create: (count: number) => (count === 1 ? 'new rule' : `${count} new rules`),
+    remove: (count: number) => (count === 1 ? 'deletion of 1 rule' : `deletion of ${count} rules`),
+    move: (count: number) => (count === 1 ? 'move of 1 rule' : `move of ${count} rules`),
+  },
   panel: { form: 'Form', preview: 'Preview', history: 'History', api: 'API' },
   state: {
     progress: (count: number, seconds: number) =>
@@ -106,6 +113,11 @@ export const policy = {
     inForce: (revision: number) => `In force, revision ${revision}`,
     pending: (reason: string) => `Stored, not in force yet${reason === '' ? '' : `: ${reason}`}`,
     none: 'Stored; nothing is enforced here',
+    undone: (tables: string, deeds: string) => `Undone in ${tables}: ${deeds}`,
+    undoneBefore: (tables: string, deeds: string) => `Nothing left to undo in ${tables}: ${deeds}`,
+    notUndone: (tables: string, deeds: string) => `Not undone in ${tables}: ${deeds}.`,
+    undoing: (tables: string, deeds: string) => `To be undone in ${tables}: ${deeds}`,
+    takenOut: (tables: string, deeds: string) => `Taken out of the draft in ${tables}: ${deeds}`,
     draft: (count: number, revision: number) =>
       count === 1 ? `Draft: 1 change to r${revision}` : `Draft: ${count} changes to r${revision}`,
     draftEmpty: 'Changes are gathered here until you apply them',
@@ -186,6 +198,7 @@ export const policy = {
   reach: {
     from: 'What it can reach',
     to: 'Who can reach it',
+    gateway: 'the gateway itself',
     reading: 'Working out what is accepted…',
     nothing: 'No traffic is accepted',
     regions: (count: number) =>

@@ -67,7 +67,7 @@ export const shell = {
     columns: 'Columns',
     width: 'Width in pixels',
     asDeclared: 'As at first',
-    select: 'Select',
+    selectItem: (name: string) => `Select: ${name}`,
     selectAll: 'Select all',
     none: 'Nothing matches the filter',
     more: (count: number) => `+${count}`,

@@ -8,6 +8,7 @@ function counted(count: number, one: string, few: string, many: string): string 
 }
 
 const rules = (count: number) => counted(count, 'правило', 'правила', 'правил')
+const ofRules = (count: number) => counted(count, 'правила', 'правил', 'правил')
 const changes = (count: number) => counted(count, 'изменение', 'изменения', 'изменений')
 
 /** Words of the policy area. */
@@ -98,6 +99,7 @@ export const policy = {
     add: 'Добавить в поле',
     remove: 'Убрать из поля',
     replace: 'Заменить поле',
+    changes: (count, all) => `Меняется правил: ${count} из ${all}`,
   },
   section: { title: 'Раздел правил', name: 'Название; пусто, если раздел не нужен', colour: 'Цвет' },
   colours: {
@@ -111,12 +113,23 @@ export const policy = {
     pink: 'розовый',
     red: 'красный',
   },
+  done: {
+    set: (count) => `изменение ${ofRules(count)}`,
+    create: (count) => `создание ${ofRules(count)}`,
+    remove: (count) => `удаление ${ofRules(count)}`,
+    move: (count) => `перемещение ${ofRules(count)}`,
+  },
   panel: { form: 'Поля', preview: 'Последствия', history: 'История', api: 'API' },
   state: {
     progress: (count: number, seconds: number) => `Применяется: ${changes(count)}, ${seconds}\u00a0с`,
     inForce: (revision: number) => `Действует, ревизия ${revision}`,
     pending: (reason: string) => `Сохранено, пока не действует${reason === '' ? '' : `: ${reason}`}`,
     none: 'Сохранено; здесь ничего не применяется',
+    undone: (tables, deeds) => `Отменено, «${tables}»: ${deeds}`,
+    undoneBefore: (tables, deeds) => `Отменять больше нечего, «${tables}»: ${deeds}`,
+    notUndone: (tables, deeds) => `Не отменено, «${tables}»: ${deeds}.`,
+    undoing: (tables, deeds) => `Отменяется, «${tables}»: ${deeds}`,
+    takenOut: (tables, deeds) => `Убрано из черновика, «${tables}»: ${deeds}`,
     draft: (count: number, revision: number) => `Черновик: ${changes(count)} к r${revision}`,
     draftEmpty: 'Здесь собираются изменения, пока вы их не примените',
     kept: 'Хранится в этом браузере',
@@ -205,6 +218,7 @@ export const policy = {
   reach: {
     from: 'Куда он может обратиться',
     to: 'Кто может обратиться к нему',
+    gateway: 'сам шлюз',
     reading: 'Выясняется, что пропускается…',
     nothing: 'Никакой трафик не пропускается',
     regions: (count: number) => `Пропускается: ${counted(count, 'вид', 'вида', 'видов')} трафика`,

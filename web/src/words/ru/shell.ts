@@ -70,7 +70,7 @@ export const shell = {
     columns: 'Столбцы',
     width: 'Ширина в пикселях',
     asDeclared: 'Как было вначале',
-    select: 'Выбрать',
+    selectItem: (name) => `Выбрать: ${name}`,
     selectAll: 'Выбрать все',
     none: 'Под фильтр ничего не подходит',
     more: (count) => `+${count}`,

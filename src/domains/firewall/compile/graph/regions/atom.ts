@@ -48,9 +48,6 @@ export const flag = {
   /** It may overrule a rank in the mark. */
   overruling: 4,
 } as const
-/** Combinations of flags. */
-const flagSets = 8
-
 const noLeaves: readonly Leaf[] = []
 
 /** The atom with a further flag: the same object each time. */
@@ -190,7 +187,8 @@ function atomOf(rule: ChainRule, order: number, names: Names): Atom {
     }
     return membership
   })
-  const variants = Array.from<Atom | undefined>({ length: flagSets })
+  // Hardly any atom has another, so there is no room for all of them.
+  const variants: (Atom | undefined)[] = [undefined]
   const atom: Atom = {
     order,
     rule,

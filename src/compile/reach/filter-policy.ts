@@ -11,13 +11,21 @@ import { timetablesOf } from '../analysis/table/table.ts'
 import type { CompileState } from '../compile-state.ts'
 import { deedsOf, type Effect, readingsOf } from '../difference/table-side.ts'
 
-/** FORWARD with the translations in front of it, in one space. */
-export interface ForwardPolicy {
+/** Tables that accept or drop. */
+export type FilterTable = 'forward' | 'input'
+
+/** An effect of FORWARD or INPUT. What ends at the gateway is of INPUT, what it sends of FORWARD: no packet is of both. */
+export interface FilterEffect extends Effect {
+  readonly table: FilterTable
+}
+
+/** FORWARD and INPUT with the translations in front of them, in one space. */
+export interface FilterPolicy {
   readonly space: Space
-  /** The first that matches decides; every packet of FORWARD is met. */
-  readonly effects: readonly Effect[]
-  readonly index: OverlapIndex<Effect>
-  readonly places: ReadonlyMap<Effect, number>
+  /** The first that matches decides; every packet is met. */
+  readonly effects: readonly FilterEffect[]
+  readonly index: OverlapIndex<FilterEffect>
+  readonly places: ReadonlyMap<FilterEffect, number>
   /** Packets whose destination DNAT changes, disjoint. */
   readonly translated: readonly Translated[]
   /** Packets that DNAT may change: those of `translated`, more where `isComplete` is false. */
@@ -47,26 +55,31 @@ export interface Mark {
 }
 
 /**
- * Reads FORWARD and DNAT of a configuration. Whether the rules are on counts, what only run time knows stays open.
+ * Reads FORWARD, INPUT and DNAT of a configuration. Whether the rules are on counts, what only run time knows stays open.
  * Source: silences#reach.
  */
-export function forwardPolicy(
+export function filterPolicy(
   state: CompileState,
   { marks, effort }: { readonly marks: readonly Mark[]; readonly effort: Effort },
-): ForwardPolicy {
+): FilterPolicy {
   const space = spaceOf(state, timetablesOf(state.snapshot))
-  const forward = readingsOf('forward', space)
+  const [forward, input] = [readingsOf('forward', space), readingsOf('input', space)]
   const dnat = readingsOf('dnat', space)
-  for (const readings of [forward, dnat]) markReadings(readings, space)
+  for (const readings of [forward, input, dnat]) markReadings(readings, space)
   markDefaults(space)
   const changeOf = changes()
   for (const { ends } of dnat) for (const { does } of ends) markChange(space, changeOf(does))
   for (const { family, interval } of marks) space.coordinates.mark(family, [interval])
   space.coordinates.cut()
-  const effects = [
+  const through = [
     ...refusalTerms(space),
     ...deedsOf('forward', forward, space),
     ...defaultTerms('forward', space),
+  ]
+  const here = [...deedsOf('input', input, space), ...defaultTerms('input', space)]
+  const effects = [
+    ...through.map((effect): FilterEffect => ({ ...effect, table: 'forward' })),
+    ...here.map((effect): FilterEffect => ({ ...effect, table: 'input' })),
   ]
   // Queries for names that are intercepted end at the gateway.
   const translations = deedsOf('dnat', dnat, space)
@@ -75,7 +88,13 @@ export function forwardPolicy(
     ? found
     : translations.filter(({ does }) => changeOf(does) !== null)
   const intercepted = defaultTerms('dnat', space).filter(({ does }) => does !== unchanged)
-  const all = [...changed, ...intercepted]
+  // DNAT is in front of routing: it does not see where a packet goes.
+  const anywhere = space.pool.range(space.devices.gateway, space.devices.other)
+  const all = [...changed, ...intercepted].map(({ sets, literals }): Region => {
+    const own = sets.slice()
+    own[axis.out] = anywhere
+    return { sets: own, literals }
+  })
   return {
     space,
     effects,
