@@ -31,7 +31,8 @@ export const ipsSamples: DomainSamples = {
       change: { enabled: false },
     },
   ],
-  reads: ['/x/ips/signatures', '/x/ips/updates'],
+  singletons: [{ path: '/x/inspection/settings', change: { on_failure: 'pass' } }],
+  reads: ['/x/ips/signatures', '/x/ips/updates', '/x/inspection/status'],
   requests: [
     { request: 'POST /ips/profile_rules', path: byQuery, body: rule },
     { request: 'GET /ips/profile_rules', path: byQuery },
