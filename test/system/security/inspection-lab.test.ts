@@ -67,15 +67,15 @@ function suricata(): number {
   const found = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .find((name) => {
-      const line = commandOf(name)
-      return line.startsWith('suricata\0') && line.includes(lab.gateway.dataFolder)
+      const [program = '', ...args] = commandOf(name).split('\0')
+      return program.endsWith('suricata') && args.some((each) => each.startsWith(lab.gateway.dataFolder))
     })
   return Number(found)
 }
 
 function commandOf(pid: string): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').replace(/^\S*\/(?=suricata)/, '')
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
   } catch {
     return ''
   }
