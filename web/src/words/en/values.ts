@@ -13,6 +13,7 @@ export const values = {
   allow: 'Allow',
   always: 'Always',
   any: 'Any',
+  'application-denied': 'Application denied',
   auto: 'Automatic',
   av_active: 'Antivirus is active',
   av_name: 'Antivirus',

@@ -13,6 +13,7 @@ export const values = {
   allow: 'Разрешить',
   always: 'Всегда',
   any: 'Любой',
+  'application-denied': 'Приложение запрещено',
   auto: 'Автоматически',
   av_active: 'Антивирус включён',
   av_name: 'Антивирус',
