@@ -132,7 +132,8 @@ function startRoute(parts: LogExportParts, { request, parse }: LogExportGrammar,
       summary: 'Writes rows of the system log to a file, in the order of their ids, as many as there are.',
       description:
         'The work is a job: `X-Job` is its id, and that of the export. One export is written at a time. Rows that come ' +
-        'meanwhile are not in it; `missed` of the job’s result counts rows that left the log before they were read.',
+        'meanwhile are not in it; `missed` of the job’s result counts rows that left the log before they were read, and ' +
+        '`older` those that were no longer on the gateway’s disk when it began, such as rows that ClickHouse alone has.',
       request,
       headers: ['X-Job'],
       statuses: [409],
@@ -173,12 +174,14 @@ interface RowsToExport {
 
 function exportRows({ logs, exportedLogs }: LogExportParts, { id, wanted, stopped }: RowsToExport): JobWork {
   return async (progress, ending) => {
-    const counts = { rows: 0, missed: 0 }
+    const counts = { rows: 0, missed: 0, older: 0 }
     const parts = textOf(logs, { wanted, progress, counts })
     try {
       const file = { id, format: wanted.format, parts, rows: () => counts.rows }
       const written = await exportedLogs.write(file, AbortSignal.any([ending, stopped]))
-      return written.ok ? ok({ ...shown(written.value), missed: counts.missed }) : written
+      return written.ok
+        ? ok({ ...shown(written.value), missed: counts.missed, older: counts.older })
+        : written
     } catch (error) {
       if (!stopped.aborted) throw error
       return fail({ kind: 'unavailable', message: message('the export was stopped') })
@@ -189,7 +192,7 @@ function exportRows({ logs, exportedLogs }: LogExportParts, { id, wanted, stoppe
 interface Exporting {
   readonly wanted: LogExport
   readonly progress: Progress
-  readonly counts: { rows: number; missed: number }
+  readonly counts: { rows: number; missed: number; older: number }
 }
 
 /** The text of an export, step by step. */
@@ -203,7 +206,8 @@ async function* textOf(
     const part = await logs.export({ ...wanted, ...step, after, through })
     counts.rows += part.rows
     // What left the log before the first row that it still has is not what the export missed.
-    if (after !== null) counts.missed += part.missed
+    if (after === null) counts.older = part.missed
+    else counts.missed += part.missed
     // Rows that cannot be written yet are waited for.
     if (part.through === after) await sleep(waitMilliseconds)
     after = part.through

@@ -3,14 +3,12 @@ import type { FieldName } from '../names.generated.ts'
 /** Names of fields of resources. */
 export const fields = {
   colour: 'Colour',
-  parents: 'Belongs to',
   dropped: 'Dropped',
   memory: 'Memory',
   on_failure: 'While an engine fails',
   queue: 'Queue',
   signatures: 'Signatures',
   waiting: 'Waiting',
-  recognised: 'Recognised',
   rule: 'Rule',
   section: 'Section',
   tags: 'Tags',

@@ -3,14 +3,12 @@ import type { FieldName } from '../names.generated.ts'
 /** Names of fields of resources. */
 export const fields = {
   colour: 'Цвет',
-  parents: 'Входит в',
   dropped: 'Отброшено',
   memory: 'Память',
   on_failure: 'Если подсистема не работает',
   queue: 'Очередь',
   signatures: 'Сигнатуры',
   waiting: 'Ждут',
-  recognised: 'Распознаётся',
   rule: 'Правило',
   section: 'Раздел',
   tags: 'Метки',
