@@ -36,6 +36,7 @@ export function StatusPage() {
     queryFn: ({ signal }) => read<Status>(path, {}, signal),
     refetchInterval: 5_000,
   })
+  const planes: Readonly<Record<string, string>> = own.planes
   const isInForce = data !== undefined && data.applied_revision >= data.revision
   return (
     <div className="settings">
@@ -61,7 +62,8 @@ export function StatusPage() {
               <Fact name={own.version}>{data.version}</Fact>
               {data.data_plane !== undefined && (
                 <Fact name={own.plane}>
-                  {data.data_plane.mode} <span className="dim">{visible(data.data_plane.reason)}</span>
+                  {planes[data.data_plane.mode] ?? data.data_plane.mode}{' '}
+                  <span className="dim">{visible(data.data_plane.reason)}</span>
                 </Fact>
               )}
               <Fact name={own.privilege}>{visible(data.privilege)}</Fact>

@@ -100,7 +100,7 @@ export function Traffic() {
                 .map(({ address, bytes_sent: sent, bytes_received: got }) => (
                   <li key={address} className="rate">
                     <Link to="/ip/$address" params={{ address }}>
-                      {address}
+                      <bdi>{address}</bdi>
                     </Link>
                     <span className="number">{words.bytes(sent + got)}</span>
                   </li>
@@ -119,7 +119,7 @@ export function Traffic() {
                     params={{ room: 'policy', page: table }}
                     search={{ rule: String(id) }}
                   >
-                    {rule}
+                    <bdi>{rule}</bdi>
                   </Link>
                   <span className="number">{own.packets(packets)}</span>
                 </li>

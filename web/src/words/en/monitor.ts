@@ -79,6 +79,7 @@ export const monitor = {
     revision: 'Configuration',
     version: 'Version',
     plane: 'Data plane',
+    planes: { lab: 'Lab', host: 'This machine', none: 'None', disconnected: 'Not connected' },
     privilege: 'Rights of the processes',
     engines: 'Engines',
     processes: 'Processes',

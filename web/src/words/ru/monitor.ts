@@ -77,6 +77,7 @@ export const monitor = {
     revision: 'Конфигурация',
     version: 'Версия',
     plane: 'Плоскость данных',
+    planes: { lab: 'Лаборатория', host: 'Эта машина', none: 'Нет', disconnected: 'Нет связи' },
     privilege: 'Права процессов',
     engines: 'Подсистемы',
     processes: 'Процессы',
