@@ -193,6 +193,25 @@ test('what ends at the gateway and what it sends is in the matrix and on the pag
   await admin.delete(`/firewall/rules/input/${drop}`)
 })
 
+test('the overview shows traffic, and the status what runs', async () => {
+  const person = await at({ locale: 'ru' })
+  const { page } = person
+  expect(await lab.visit('lan2', hosts.wan1)).toContain('host=wan1')
+  await openPage(person, lab.gateway, 'overview/start')
+  const traffic = page.getByRole('region', { name: 'Трафик' })
+  await traffic
+    .getByText(/↓ .*бит\/с/)
+    .first()
+    .waitFor()
+  await traffic.getByRole('link', { name: /Соединения: .* из/ }).waitFor()
+  await openPage(person, lab.gateway, 'monitor/status')
+  const engines = page.getByRole('region', { name: 'Подсистемы' })
+  await engines.getByRole('row').filter({ hasText: 'Фильтр пакетов' }).getByText('Работает').waitFor()
+  await openPage(person, lab.gateway, 'monitor/jobs')
+  await page.getByText('Долгих работ не было').waitFor()
+  expect(await accessFindings(person)).toEqual([])
+})
+
 test('a filter that means nothing is told, and the keyboard leads to an address', async () => {
   const person = await at({ locale: 'ru', colorScheme: 'dark', width: 360, height: 740 })
   const { page } = person

@@ -164,6 +164,24 @@ export const ownPages: readonly OwnPage[] = [
     page: lazy(() => import('../monitor/explain.tsx').then(({ ExplainPage }) => ({ default: ExplainPage }))),
   },
   {
+    room: 'monitor',
+    name: 'status',
+    area: 'system',
+    products: both,
+    title: (words) => words.monitor.status.title,
+    page: lazy(() =>
+      import('../monitor/status-page.tsx').then(({ StatusPage }) => ({ default: StatusPage })),
+    ),
+  },
+  {
+    room: 'monitor',
+    name: 'jobs',
+    area: 'system',
+    products: both,
+    title: (words) => words.monitor.jobs.title,
+    page: lazy(() => import('../monitor/status-page.tsx').then(({ JobsPage }) => ({ default: JobsPage }))),
+  },
+  {
     room: 'system',
     name: 'history',
     area: null,

@@ -9,6 +9,7 @@ import { resourcePages } from '../words/names.generated.ts'
 import { resourceTitle, useWords, valueLabel } from '../words/words.tsx'
 import { FirstRun } from './first-run.tsx'
 import { Needs } from './needs.tsx'
+import { Traffic } from './traffic.tsx'
 import './overview.css'
 
 interface RevisionLine {
@@ -29,18 +30,20 @@ export function Overview() {
     refetchInterval: useInterval(10_000),
   })
   const engines = status.data?.engines ?? []
+  const nameOf: Readonly<Record<string, string>> = words.overview.engineNames
   return (
     <div className="overview">
       <h1>{words.rooms.overview}</h1>
       <Needs />
       <FirstRun />
+      <Traffic />
       {engines.length > 0 && (
         <section>
           <h2>{words.overview.engines}</h2>
           <ul className="engines">
             {engines.map(({ name, status: state, msg }) => (
               <li key={name} className={`engine ${state}`} title={msg}>
-                <bdi>{name}</bdi> <span className="dim">{valueLabel(words, state)}</span>
+                <bdi>{nameOf[name] ?? name}</bdi> <span className="dim">{valueLabel(words, state)}</span>
               </li>
             ))}
           </ul>

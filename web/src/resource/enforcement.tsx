@@ -20,15 +20,22 @@ export function useEnforcement(): readonly Enforcement[] {
   return data
 }
 
+interface ChipProperties {
+  readonly resource: string
+  /** True in a list, where the state alone stands, with the reason for whoever asks. */
+  readonly isShort?: boolean
+}
+
 /** Says where a resource is not in force, and why; nothing where it is. */
-export function EnforcementChip({ resource }: { readonly resource: string }) {
+export function EnforcementChip({ resource, isShort = false }: ChipProperties) {
   const words = useWords()
   const found = useEnforcement().find((each) => each.resource === resource)
   if (found === undefined || found.state === 'enforced') return null
+  const state = found.state === 'partly' ? words.status.partly : words.status.notEnforced
   return (
-    <span className="chip not-enforced">
-      <span aria-hidden>◌</span> {found.state === 'partly' ? words.status.partly : words.status.notEnforced}:{' '}
-      {found.reason}
+    <span className="chip not-enforced" title={isShort ? found.reason : undefined}>
+      <span aria-hidden>◌</span> {state}
+      {isShort ? <span className="heard">: {found.reason}</span> : `: ${found.reason}`}
     </span>
   )
 }

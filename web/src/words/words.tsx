@@ -25,6 +25,8 @@ export type Words = typeof english & {
   readonly moment: (unixSeconds: number) => string
   /** A stretch of time in the largest whole unit: `3m`. */
   readonly age: (seconds: number) => string
+  /** Bits each second, in powers of 1000. */
+  readonly bitRate: (bits: number) => string
   /** The same as one that has passed: `3m ago`. */
   readonly ago: (seconds: number) => string
   readonly bytes: (count: number) => string
@@ -47,6 +49,11 @@ function wordsOf(code: Language): Words {
       const power = count < 1 ? 0 : Math.min(4, Math.floor(Math.log(count) / Math.log(1024)))
       const value = count / 1024 ** power
       return `${numbers.format(power === 0 ? value : Math.round(value * 10) / 10)}\u00a0${chosen.units.bytes[power]}`
+    },
+    bitRate: (bits) => {
+      const power = bits < 1 ? 0 : Math.min(4, Math.floor(Math.log10(bits) / 3))
+      const value = bits / 1000 ** power
+      return `${numbers.format(power === 0 ? value : Math.round(value * 10) / 10)}\u00a0${chosen.units.bits[power]}`
     },
   }
 }

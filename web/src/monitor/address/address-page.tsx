@@ -83,7 +83,7 @@ function Items({ items, near }: { readonly items: readonly FoundItem[]; readonly
         <li key={`${item.resource} ${item.id}`}>
           <ItemLink item={item} /> {mayRead('firewall') && <RuleWhyLink item={item} near={near} />}{' '}
           {!item.enabled && <span className="chip">{words.connections.about.off}</span>}{' '}
-          <EnforcementChip resource={item.resource} />
+          <EnforcementChip resource={item.resource} isShort />
           {item.touches.map((touch) => (
             <div key={`${touch.field} ${touch.how}`} className="dim">
               <bdi>{visible(touchText(touch, words, objects))}</bdi>

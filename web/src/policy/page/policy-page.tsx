@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
@@ -22,8 +21,9 @@ import type { Rules } from '../draft/edit.ts'
 import { undoText } from '../draft/undo-text.ts'
 import { compileFilter, type FilterContext } from '../filter/match.ts'
 import { readFilter } from '../filter/query.ts'
-import { type PolicyTable, policyTables, type Rule, stableId } from '../model/rule.ts'
+import { type PolicyTable, type Rule, stableId } from '../model/rule.ts'
 import type { Destination } from '../order/moves.ts'
+import { PolicyTabs } from '../zones/policy-tabs.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import { verdictOf } from './cells.tsx'
 import { type CellColumn, cardColumns, cellFields, columnsOf, useNarrow } from './columns.tsx'
@@ -248,23 +248,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     >
       <div className="page-head">
         <h1 className="heard">{words.policy.tables[table]}</h1>
-        <nav className="tabs" aria-label={words.policy.tabs}>
-          {policyTables.map((each) => (
-            <Link
-              key={each}
-              to="/$room/$page"
-              params={{ room: 'policy', page: each }}
-              search={{}}
-              className="tab"
-              aria-current={each === table ? 'page' : undefined}
-            >
-              {words.policy.tables[each]}
-            </Link>
-          ))}
-          <Link to="/$room/$page" params={{ room: 'policy', page: 'zones' }} search={{}} className="tab">
-            {words.policy.zones.title}
-          </Link>
-        </nav>
+        <PolicyTabs here={table} />
         <OutcomeLine outcome={edits.outcome} />
         {search['rule'] !== undefined && !asksNew && opened === null && (
           <MissingRule table={table} id={Number(search['rule'])} />

@@ -20,7 +20,7 @@ export function RuleName({ rule }: { readonly rule: DecidingRule }) {
   return (
     <>
       <Link to="/$room/$page" params={{ room: 'policy', page: table }} search={{ rule: String(id) }}>
-        {name}
+        <bdi>{name}</bdi>
       </Link>{' '}
       {comment !== '' && <bdi className="dim">{visible(comment)}</bdi>}
     </>

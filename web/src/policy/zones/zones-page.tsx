@@ -11,6 +11,7 @@ import { verdictOf } from '../page/cells.tsx'
 import type { ZoneCell, ZoneMatrix } from '../reach/answers.ts'
 import { ReachRegions } from '../reach/reach.tsx'
 import { RuleName } from '../reach/rule-name.tsx'
+import { PolicyTabs } from './policy-tabs.tsx'
 import './zones.css'
 
 const path = '/x/reach/zones'
@@ -42,7 +43,8 @@ export function ZonesPage() {
   return (
     <div className="settings">
       <div className="page-head">
-        <h1>{own.title}</h1>
+        <h1 className="heard">{own.title}</h1>
+        <PolicyTabs here="zones" />
       </div>
       <div className="settings-body zones">
         {error !== null && (

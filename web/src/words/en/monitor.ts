@@ -74,6 +74,32 @@ export const monitor = {
     page: 'Open its page',
     next: (name: string) => `Next: ${name}`,
   },
+  status: {
+    title: 'Status',
+    revision: 'Configuration',
+    version: 'Version',
+    plane: 'Data plane',
+    planes: { lab: 'Lab', host: 'This machine', none: 'None', disconnected: 'Not connected' },
+    privilege: 'Rights of the processes',
+    engines: 'Engines',
+    processes: 'Processes',
+    name: 'Name',
+    state: 'State',
+    says: 'Message',
+    restarts: (count: number) => `${number.format(count)} ${count === 1 ? 'restart' : 'restarts'}`,
+  },
+  jobs: {
+    title: 'Jobs',
+    kind: 'Work',
+    started: 'Started',
+    empty: 'Nothing that takes long was started: no update and no export of the log.',
+    kinds: {
+      system_update: 'System update',
+      log_export: 'Export of the log',
+      log_take_over: 'Taking over an earlier log',
+    },
+    states: { running: 'Running', done: 'Done', failed: 'Failed', interrupted: 'Interrupted' },
+  },
 }
 
 /** Shape of these words in each language. */

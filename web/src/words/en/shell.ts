@@ -272,7 +272,11 @@ export const shell = {
     },
   },
   jobs: { title: 'Jobs', kind: 'Job', state: 'State', progress: 'Progress', started: 'Started' },
-  units: { ago: (age: string) => `${age} ago`, bytes: ['B', 'KiB', 'MiB', 'GiB', 'TiB'] },
+  units: {
+    ago: (age: string) => `${age} ago`,
+    bytes: ['B', 'KiB', 'MiB', 'GiB', 'TiB'],
+    bits: ['bit/s', 'kbit/s', 'Mbit/s', 'Gbit/s', 'Tbit/s'],
+  },
 }
 
 /** The shape that each language has. */

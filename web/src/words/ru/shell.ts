@@ -273,5 +273,9 @@ export const shell = {
     },
   },
   jobs: { title: 'Задания', kind: 'Задание', state: 'Состояние', progress: 'Ход', started: 'Начато' },
-  units: { ago: (age) => `${age} назад`, bytes: ['Б', 'КиБ', 'МиБ', 'ГиБ', 'ТиБ'] },
+  units: {
+    ago: (age) => `${age} назад`,
+    bytes: ['Б', 'КиБ', 'МиБ', 'ГиБ', 'ТиБ'],
+    bits: ['бит/с', 'кбит/с', 'Мбит/с', 'Гбит/с', 'Тбит/с'],
+  },
 } satisfies Shell
