@@ -1,6 +1,14 @@
 import type { InspectionClass } from '../core/engine/declared/application-control.ts'
-import { recogniserQueue } from '../core/engine/inspection.ts'
+import type { IpsArtifact } from '../core/engine/declared/ips.ts'
+import { firstIpsQueue, recogniserQueue } from '../core/engine/inspection.ts'
+import type { DhcpLease } from '../core/engine/observation.ts'
+import { parsePrefix, prefixInterval, printAddress } from '../core/net/ip.ts'
+import type { Snapshot } from '../core/resource/snapshot.ts'
 import { applicationProfiles } from '../domains/application-control/profile.ts'
+import { inspectionSettings } from '../domains/inspection/settings.ts'
+import { ipsProfiles } from '../domains/ips/profile.ts'
+import { connections } from '../domains/network/connection.ts'
+import { addressesWithLease } from '../domains/network/lease.ts'
 import { type Inspection, listedProtocol } from './application-control.ts'
 import type { CompileState } from './compile-state.ts'
 import { planOf } from './filter.ts'
@@ -21,4 +29,54 @@ function profileOf({ snapshot }: CompileState, id: string): InspectionClass['app
   const item = snapshot.rows(applicationProfiles).get(id)?.item
   const denied = (item?.protocols ?? []).filter(({ action }) => action === 'deny')
   return { profile: id, deny: denied.map((each) => listedProtocol(each.id)) }
+}
+
+const noFiles: IpsArtifact = {
+  ...{ inspectors: [], onFailure: 'block', home: [], classification: [], reference: [], threshold: [] },
+}
+
+/**
+ * The inspectors of all profiles that rules ask for, or that still inspect in place of those. A profile whose rules are not read yet
+ * has none, and what asks for it waits.
+ */
+export function ipsArtifact(state: CompileState): IpsArtifact {
+  const { snapshot, inputs } = state
+  const { signatures } = inputs
+  const { on_failure: onFailure } = snapshot.value(inspectionSettings)
+  const plan = planOf(state)
+  if (plan === null || signatures === undefined) return { ...noFiles, onFailure }
+  const profiles = new Map(
+    [...plan.classes.values()].flatMap(({ pair, ipsQueue }) =>
+      pair.ips === null ? [] : [[pair.ips, ipsQueue] as const],
+    ),
+  )
+  const inspectors = [...profiles].flatMap(([profile, queue]) => {
+    const rules = signatures.rulesOf(profile)
+    const entry = snapshot.rows(ipsProfiles).get(profile)
+    if (rules === null || entry === undefined || queue < firstIpsQueue) return []
+    return [{ queue, profile, name: entry.item.name, rules: rules.file, signatures: rules.count }]
+  })
+  const { classification, reference, threshold } = signatures.config
+  return {
+    inspectors,
+    onFailure,
+    home: homeOf(snapshot, inputs.leases ?? []),
+    classification: [...classification],
+    reference: [...reference],
+    threshold: [...threshold],
+  }
+}
+
+/** Networks of enabled local connections. */
+function homeOf(snapshot: Snapshot, leases: readonly DhcpLease[]): string[] {
+  const local = snapshot.rows(connections).entries.filter(({ item }) => item.enabled && item.type === 'lan')
+  const networks = local
+    .flatMap((entry) => addressesWithLease(entry, leases))
+    .flatMap((text) => {
+      const prefix = parsePrefix(text)
+      return prefix === null
+        ? []
+        : [`${printAddress(prefix.family, prefixInterval(prefix).lo)}/${prefix.length}`]
+    })
+  return [...new Set(networks)].sort()
 }

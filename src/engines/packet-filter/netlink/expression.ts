@@ -1,9 +1,7 @@
-import { protocolNumbers } from '../../../core/net/protocol.ts'
 import type {
   ChainRule,
   ElementRange,
   Match,
-  MatchField,
   NamedMap,
   Statement,
   Verdict,
@@ -12,6 +10,7 @@ import { epochSet } from '../../../core/ruleset/ruleset.ts'
 import { isFixedChain } from '../../../core/ruleset/ruleset-difference.ts'
 import { ctMarkBits, deniedEpoch, epochInMark, markBits, words } from '../../../core/ruleset/service-chain.ts'
 import type { MessageWriter } from '../../netlink-message.ts'
+import { type DataField, ipv4, ipv6, metas, type Need, needs, payloads } from './field-place.ts'
 import * as kernel from './numbers.ts'
 import {
   type Bounds,
@@ -56,54 +55,12 @@ export function targetName(chain: string, era: string): string {
   return chainName({ name: chain, hook: null }, era)
 }
 
-type DataField = MatchField | NamedMap['key']['field']
-
-/** A header must be there before a field of it is compared: what to load, and what it must be. */
-interface Need {
-  readonly key: 'nfproto' | 'l4proto' | 'iiftype'
-  readonly value: Uint8Array
-}
-
 /** Registers and more of a look-up. */
 interface LookUp {
   readonly source?: number
   readonly destination?: number
   readonly setId?: number | undefined
   readonly flags?: number | undefined
-}
-
-const ipv4: Need = { key: 'nfproto', value: Uint8Array.of(2) }
-const ipv6: Need = { key: 'nfproto', value: Uint8Array.of(10) }
-const icmpv6: Need = { key: 'l4proto', value: Uint8Array.of(protocolNumbers.icmpv6) }
-/** `ARPHRD_ETHER`. */
-const ethernet: Need = { key: 'iiftype', value: Uint8Array.of(1, 0) }
-
-const needs: Partial<Record<DataField, readonly Need[]>> = {
-  'ip saddr': [ipv4],
-  'ip daddr': [ipv4],
-  'ip6 saddr': [ipv6],
-  'ip6 daddr': [ipv6],
-  'ether saddr': [ethernet],
-  'icmpv6 type': [ipv6, icmpv6],
-}
-
-const payloads: Partial<Record<DataField, readonly [base: number, offset: number]>> = {
-  'ip saddr': [kernel.base.network, 12],
-  'ip daddr': [kernel.base.network, 16],
-  'ip6 saddr': [kernel.base.network, 8],
-  'ip6 daddr': [kernel.base.network, 24],
-  'ether saddr': [kernel.base.link, 6],
-  'th sport': [kernel.base.transport, 0],
-  'th dport': [kernel.base.transport, 2],
-  'icmpv6 type': [kernel.base.transport, 0],
-}
-
-const metas: Partial<Record<DataField, number>> = {
-  iifname: kernel.metaKey.iifname,
-  oifname: kernel.metaKey.oifname,
-  'meta l4proto': kernel.metaKey.l4proto,
-  'meta nfproto': kernel.metaKey.nfproto,
-  'meta mark': kernel.metaKey.mark,
 }
 
 const stateBits = { invalid: 1, established: 2, related: 4, new: 8 } as const
