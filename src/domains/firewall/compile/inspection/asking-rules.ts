@@ -38,9 +38,9 @@ export interface InspectedRules {
   readonly ips: readonly { readonly id: string; readonly profile: string }[]
 }
 
-/** Rules in force that ask for inspection, for the status of the firewall. */
+/** Enabled rules that ask for inspection, for the status of the firewall. */
 export function inspectedRules(snapshot: Snapshot): InspectedRules {
-  const rules = snapshot.value(firewallState).enabled ? askingEntries(snapshot) : []
+  const rules = askingEntries(snapshot)
   const own = snapshot.rows(applicationRules).entries.filter(({ item }) => item.enabled)
   return {
     application: [
