@@ -35,7 +35,8 @@ export function FilterBar({ text, objects, logins, onChange, onLeave }: FilterPr
     requestAnimationFrame(() => input.current?.setSelectionRange(chosen.caret, chosen.caret))
   }
   const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'ArrowDown' && offered.length > 0) setPlace(Math.min(place + 1, offered.length - 1))
+    if (event.key === 'ArrowDown' && !isOpen) setOpen(true)
+    else if (event.key === 'ArrowDown' && offered.length > 0) setPlace(Math.min(place + 1, offered.length - 1))
     else if (event.key === 'ArrowUp' && offered.length > 0) setPlace(Math.max(place - 1, -1))
     else if ((event.key === 'Enter' || event.key === 'Tab') && place >= 0) choose(place)
     else if (event.key === 'Enter') onLeave()
@@ -69,12 +70,14 @@ export function FilterBar({ text, objects, logins, onChange, onLeave }: FilterPr
           autoComplete="off"
           spellCheck={false}
           value={text}
-          onFocus={() => setOpen(true)}
+          // A focus that comes by itself, when what had it went away, covers nothing with a list.
+          onClick={() => setOpen(true)}
           onBlur={() => setOpen(false)}
           onSelect={({ currentTarget }) =>
             setCaret(currentTarget.selectionStart ?? currentTarget.value.length)
           }
           onChange={({ target }) => {
+            setOpen(true)
             onChange(target.value)
             setCaret(target.selectionStart ?? target.value.length)
             setPlace(-1)
