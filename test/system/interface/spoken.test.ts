@@ -31,12 +31,14 @@ const notSpoken = /\/events$|\/tail$|^\/openapi\.json$|^\/x\/backup$|^\/x\/artif
 
 /**
  * Texts that are the same in each language: names that applications have in the world, rows of the log, which are kept as they
- * were written, and receivers of the log by the names that administrators gave them.
+ * were written, receivers of the log by the names that administrators gave them, and what signatures say of themselves.
  */
 const isSame: Readonly<Record<string, string>> = {
   '/x/application-control/protocols': 'title',
   '/logs_backend/logs': 'message',
   '/logs_backend/remote_syslog/status': 'name',
+  '/x/ips/signatures': 'msg',
+  '/x/ips/signatures/custom': 'msg',
 }
 
 /** Fields that people read: whatever stands there is the program's own words. */
@@ -123,7 +125,9 @@ interface Identified {
 const told = (isWrong: (text: Text, path: string) => boolean) =>
   answers.flatMap(({ path, texts }) =>
     texts
-      .filter((text) => isSame[path.replace(/\?.*/, '')] !== text.field && isWrong(text, path))
+      .filter(
+        (text) => isSame[path.replace(/\?.*|\/[0-9a-f-]{36}$/, '')] !== text.field && isWrong(text, path),
+      )
       .map(({ field, english, russian }) => `${path} ${field}: ${english} | ${russian}`),
   )
 
