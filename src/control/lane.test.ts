@@ -110,7 +110,7 @@ function startControl({ artifact, openSecret = () => null, readFile = async () =
     trial: () => expect.unreachable(),
     trialPart: () => expect.unreachable(),
     recompileAt: () => null,
-    countries: () => ({ v4: [], v6: [] }),
+    given: () => ({ countries: () => ({ v4: [], v6: [] }) }),
     posture: { of: () => [], ahead: () => [].values() },
     readings: () => expect.unreachable(),
     checks: { trial: () => expect.unreachable(), block: () => false, saved: null, save: () => undefined },

@@ -45,7 +45,7 @@ beforeAll(async () => {
     trial: () => expect.unreachable(),
     trialPart: () => expect.unreachable(),
     recompileAt: () => null,
-    countries: () => () => ({ v4: [], v6: [] }),
+    given: () => ({ countries: () => ({ v4: [], v6: [] }) }),
     posture: { of: () => [], ahead: () => [].values() },
     readings: () => [].values(),
     checks: { trial: () => expect.unreachable(), block: () => false, saved: null, save: () => undefined },
