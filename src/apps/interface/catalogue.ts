@@ -33,6 +33,7 @@ import { message as discovery } from '../../domains/discovery/messages.ts'
 import { message as dns } from '../../domains/dns/messages.ts'
 import { message as firewall } from '../../domains/firewall/messages.ts'
 import { message as hip } from '../../domains/hip/messages.ts'
+import { message as inspection } from '../../domains/inspection/messages.ts'
 import { message as ips } from '../../domains/ips/messages.ts'
 import { message as license } from '../../domains/license/messages.ts'
 import { message as logForwarding } from '../../domains/log-forwarding/messages.ts'
@@ -101,6 +102,7 @@ export const makers = [
   dns,
   firewall,
   hip,
+  inspection,
   ips,
   license,
   logForwarding,

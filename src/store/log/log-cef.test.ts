@@ -92,8 +92,8 @@ test('a refused request failed, and says why', async () => {
 
 /** Keys of "ArcSight Common Event Format", CEF 0, that are in use; `c6a4` stands for the last of its four IPv6 addresses. */
 const dictionary = new Set(
-  `act c6a1 c6a2 c6a3 c6a4 cn1 cn2 cn3 cnt cs1 cs2 cs3 cs4 cs5 cs6 destinationTranslatedAddress destinationTranslatedPort
-  deviceFacility deviceInboundInterface deviceOutboundInterface deviceProcessName dhost dpt dst dvchost externalId in msg out
+  `act app c6a1 c6a2 c6a3 c6a4 cat cn1 cn2 cn3 cnt cs1 cs2 cs3 cs4 cs5 cs6 destinationTranslatedAddress destinationTranslatedPort
+  deviceFacility deviceInboundInterface deviceOutboundInterface deviceProcessName dhost dpt dst dvchost externalId flexString1 flexString2 in msg out
   outcome proto reason request requestMethod rt sourceTranslatedAddress sourceTranslatedPort spid spt sproc src suid suser`.split(
     /\s+/,
   ),

@@ -88,7 +88,8 @@ describe('an offline update of signatures', () => {
       signatures: 3,
       disabled: 1,
       tried: false,
-      untried_reason: 'the engine has not tried the rules: there is no data plane: asked for: nothing is enforced',
+      untried_reason:
+        'the engine has not tried the rules: there is no data plane: asked for: nothing is enforced',
       broken_total: 3,
     })
     expect(update!.broken.map(({ file: from, line, code }) => `${from}:${line} ${code}`)).toEqual([

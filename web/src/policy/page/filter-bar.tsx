@@ -36,7 +36,8 @@ export function FilterBar({ text, objects, logins, onChange, onLeave }: FilterPr
   }
   const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown' && !isOpen) setOpen(true)
-    else if (event.key === 'ArrowDown' && offered.length > 0) setPlace(Math.min(place + 1, offered.length - 1))
+    else if (event.key === 'ArrowDown' && offered.length > 0)
+      setPlace(Math.min(place + 1, offered.length - 1))
     else if (event.key === 'ArrowUp' && offered.length > 0) setPlace(Math.max(place - 1, -1))
     else if ((event.key === 'Enter' || event.key === 'Tab') && place >= 0) choose(place)
     else if (event.key === 'Enter') onLeave()
