@@ -108,7 +108,7 @@ export function* rulesetAhead(state: CompileState, layout: Layout): Generator<Ru
   }
 }
 
-/** What inspects connections; the same object while it says the same. */
+/** The plan of what inspects connections; the same object while it says the same. */
 export function planOf({ snapshot, inputs, memos }: CompileState): InspectionPlan | null {
   const asking = askingOf(snapshot, memos)
   const { inspection = noInspection } = inputs

@@ -32,7 +32,7 @@ export interface Intent {
    * made, null for none; undefined where it is there no more.
    */
   readonly stored?: (snapshot: Snapshot, value: unknown, revision: number | null) => StoredAnswer | undefined
-  /** What the answer says besides, in `Warning`: what was written is stored, and some of it does nothing. */
+  /** Text that the answer says besides, in `Warning`: what was written is stored, and some of it does nothing. */
   readonly warnings?: (snapshot: Snapshot, value: unknown) => readonly Message[]
   /** Of a list of changes: what each of them answers, read from what `change` answered. */
   readonly results?: (value: unknown) => readonly ChangeResult[]

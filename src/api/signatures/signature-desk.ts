@@ -34,7 +34,7 @@ export interface SignatureDesk {
   readonly signatures: Signatures
   /** Signatures of the administrator; the same list while none of them changes. */
   readonly customOf: (snapshot: Snapshot) => readonly Signature[]
-  /** What a profile decides; null when there is no such profile. */
+  /** Decisions of a profile; null when there is no such profile. */
   readonly profileOf: (snapshot: Snapshot, id: Id, catalogue: Catalogue) => ProfileReading | null
   readonly upload: Upload<{ readonly version: object; readonly rules: number | null }>
   readonly readArchive: (content: Content) => Promise<Result<RuleArchive>>

@@ -37,7 +37,7 @@ export function withRuleTrial(route: Route, path: string, desk: TrialDesk): Rout
   }
 }
 
-/** What our reader refuses is said by the check of the table. */
+/** A refusal by our reader is said by the check of the table. */
 async function refusal(body: unknown, { signatures, trial }: TrialDesk) {
   const text = (body as { readonly text?: unknown } | null)?.text
   if (typeof text !== 'string') return null

@@ -49,7 +49,7 @@ export class InspectionHold {
     if (textOf(former) !== textOf(this.#former)) this.#former = former
   }
 
-  /** What inspected a rule before the present change; null where it is to wait for what it names. */
+  /** The pair that inspected a rule before the present change; null where it is to wait for what it names. */
   #pairBefore(id: string): InspectionPair | null {
     const known = this.#inForce?.get(id)
     if (known !== undefined) return known

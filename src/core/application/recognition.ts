@@ -90,7 +90,7 @@ export const listedHosts: readonly ListedHosts[] = Object.entries(hostLists).map
   hosts,
 }))
 
-/** What is known of a connection besides its packets. */
+/** Facts known of a connection besides its packets. */
 export interface ConnectionFacts {
   readonly over: 'tcp' | 'udp' | 'other'
   /** Port of the end that did not begin; 0 where there is none. */

@@ -121,7 +121,7 @@ interface Asked {
   readonly regions: number[]
 }
 
-/** What regions ask at one end. */
+/** Conditions of regions at one end. */
 interface AskedAt {
   /** By the literals. */
   readonly all: Map<string, Asked>

@@ -66,7 +66,7 @@ export interface InspectorState {
   readonly sinceSeconds: number | null
 }
 
-/** What the engine of intrusion prevention observes. */
+/** Observations of the engine of intrusion prevention. */
 export interface IpsObservation {
   /** Ids of profiles whose inspector listens at its queue. */
   readonly live: readonly string[]

@@ -358,12 +358,13 @@ const definitions: readonly SystemDefinition[] = [
 
 function isInForce(snapshot: Snapshot, forwardingBlocked: boolean): (rule: SystemRule) => boolean {
   const refuses = snapshot.value(dnsServerSettings)
+  const inspects = asksForInspection(snapshot)
   const switches = new Map<string, boolean>([
     [blockId, forwardingBlocked],
     [hairpinId, snapshot.value(hairpinNat).enabled],
     [automaticId, snapshot.value(firewallSettings).automatic_snat_enabled],
     [interceptionId, snapshot.value(dnsSettings).intercept_enabled],
-    ...inspectionIds.map((id): [string, boolean] => [id, asksForInspection(snapshot)]),
+    ...inspectionIds.map((id): [string, boolean] => [id, inspects]),
     [refusalIds.dot, refuses.refuse_dot],
     [refusalIds.doh, refuses.refuse_doh],
     [refusalIds.ownDestination, refuses.refuse_dot || refuses.refuse_doh],
