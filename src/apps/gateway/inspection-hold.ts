@@ -1,7 +1,8 @@
 import { type InspectionPair, isNoPair, pairText } from '../../core/engine/inspection.ts'
 import type { Memos } from '../../core/memo.ts'
+import { askedPair } from '../../core/resource/inspected-rules.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
-import { askedPair, askingRules } from '../../domains/firewall/compile/inspection/asking-rules.ts'
+import { askingRules } from '../../domains/firewall/compile/inspection/asking-rules.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
 import { inputRules } from '../../domains/firewall/input.ts'
 
