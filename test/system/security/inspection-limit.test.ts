@@ -58,14 +58,22 @@ it('255 classes of inspection are stored, and a 256th is refused wherever it is 
 
   refused(await admin.post(forward, rule(0, counts.applications)), 'dpi_profile', 'fwd.ngfw.241')
   refused(await admin.post(`${forward}?dry_run=1`, rule(counts.ips, null)), 'ips_profile', 'fwd.ngfw.241')
-  refused(await admin.post('/firewall/rules/input', rule(null, counts.applications)), 'dpi_profile', 'inp.ngfw.1')
+  refused(
+    await admin.post('/firewall/rules/input', rule(null, counts.applications)),
+    'dpi_profile',
+    'inp.ngfw.1',
+  )
   refused(
     await tables([{ key: 'one more', ...rule(0, counts.applications) }]),
     'rules[240].dpi_profile',
     'fwd.ngfw.241',
   )
   const another = { method: 'POST', path: forward, body: rule(counts.ips, 0) }
-  refused(await admin.post('/x/transactions', { changes: [another] }), 'changes[0].body.ips_profile', 'fwd.ngfw.241')
+  refused(
+    await admin.post('/x/transactions', { changes: [another] }),
+    'changes[0].body.ips_profile',
+    'fwd.ngfw.241',
+  )
   refused(await admin.post('/x/plan', { changes: [another] }), 'changes[0].body.ips_profile', 'fwd.ngfw.241')
   const application = { name: 'no games', action: 'drop', protocols: ['id.l7.Steam'] }
   refused(await admin.post('/application_control_backend/rules', application), 'enabled', 'app.ngfw.1')
@@ -82,8 +90,8 @@ it('255 classes of inspection are stored, and a 256th is refused wherever it is 
   expect((await admin.send('DELETE', `${forward}/${gone.id}`)).status).toBe(200)
   const removal = (await admin.list<{ id: number }>('/x/revisions?limit=1'))[0]!.id
   expect((await admin.patch(`${forward}/${off}`, { enabled: true })).status).toBe(200)
-  refused(await admin.post(`/x/revisions/${removal}/revert`), 'dpi_profile', `fwd.ngfw.${gone.id}`)
-  expect((await admin.post(`/x/revisions/${full}/restore`)).status).toBe(200)
+  refused(await admin.post(`/x/revisions/${removal}/revert`, {}), 'dpi_profile', `fwd.ngfw.${gone.id}`)
+  expect((await admin.post(`/x/revisions/${full}/restore`, {})).status).toBe(200)
   expect(await admin.list(forward)).toHaveLength(counts.ips * counts.applications)
 }, 120_000)
 
