@@ -17,14 +17,15 @@ export function packetInspection(
   const plan = planOf(state)
   if (plan === null || action === 'drop' || verdict === null) return null
   const own = plan.byRule.get(rule)
-  const found = own ?? (verdict.table === 'output' ? undefined : pairClass(plan, rulesAlone))
+  const isSeen = plan.seesAll && verdict.table !== 'output'
+  const found = own ?? (isSeen ? pairClass(plan, rulesAlone) : undefined)
   const pair = found?.pair ?? nothing
   const named = namedPair(state, rule)
   const waits = plan.state.former.has(rule) ? named : null
   if (isNoPair(pair) && waits === null) return null
   return {
     ...profilesOf(pair),
-    application_rules: plan.hasRules && pair.application !== null,
+    application_rules: plan.seesAll && pair.application !== null,
     class: found?.number ?? null,
     ips: pair.ips === null ? 'none' : stateNow(plan, plan.state.live.has(pair.ips)),
     application_control: pair.application === null ? 'none' : stateNow(plan, plan.state.recognises),

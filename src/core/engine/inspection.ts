@@ -30,10 +30,20 @@ export interface InspectionState {
    * for the first time.
    */
   readonly former: ReadonlyMap<string, InspectionPair>
+  /**
+   * True while connections that rules of application control alone would see pass as before, until the recogniser listens for the
+   * first time.
+   */
+  readonly awaitsRules: boolean
 }
 
 /** Nothing listens, and nothing was in force before. */
-export const noInspection: InspectionState = { live: new Set(), recognises: false, former: new Map() }
+export const noInspection: InspectionState = {
+  live: new Set(),
+  recognises: false,
+  former: new Map(),
+  awaitsRules: false,
+}
 
 /** A pair as a text that is the same for the same profiles. */
 export function pairText({ ips, application }: InspectionPair): string {

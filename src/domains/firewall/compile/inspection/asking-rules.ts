@@ -59,8 +59,8 @@ export function askingOf(snapshot: Snapshot, memos: Memos): Asking {
   }
 }
 
-/** Application control has rules that may decide about any connection. */
-function hasApplicationRules(snapshot: Snapshot): boolean {
+/** Tells whether application control has rules, which may decide about any connection. */
+export function hasApplicationRules(snapshot: Snapshot): boolean {
   return snapshot.rows(applicationRules).entries.some(({ item }) => item.enabled)
 }
 

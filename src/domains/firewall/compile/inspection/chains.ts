@@ -44,7 +44,7 @@ export function inspectionChains(
   const lookUp = (map: VerdictMap | undefined | null, ...match: Match[]): ChainRule[] =>
     map ? [rule({ match: [...match, isBypassed], verdict: { op: 'look-up', key, map: map.name } })] : []
   const classes = [...plan.classes.values()].map((each) => classChain(each, plan, context))
-  const others = plan.hasRules ? pairClass(plan, rulesAlone) : undefined
+  const others = plan.seesAll ? pairClass(plan, rulesAlone) : undefined
   const rest = (...match: Match[]): ChainRule[] =>
     others
       ? [rule({ match: [...match, isUnidentified], verdict: { op: 'goto', chain: chainOf(others) } })]

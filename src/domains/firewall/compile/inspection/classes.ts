@@ -26,8 +26,8 @@ export interface InspectionPlan {
   readonly byRule: ReadonlyMap<string, InspectionClass>
   readonly state: InspectionState
   readonly onFailure: OnFailure
-  /** True when application control has rules, which are about all connections. */
-  readonly hasRules: boolean
+  /** True when rules of application control are in force, which are about all connections. */
+  readonly seesAll: boolean
 }
 
 /** A pair of profiles with its number, and the queue of its IPS profile. */
@@ -68,8 +68,9 @@ export function inspectionPlan(
   if (hasRules) add([rulesAlone])
   if (all.size > mostClasses)
     throw new TooManyClasses(`rules ask for more than ${mostClasses} pairs of profiles`)
+  const seesAll = hasRules && !state.awaitsRules
   const inForce = rules.map(({ id, pair }) => {
-    const former = seenPair(state.former.get(id) ?? pair, hasRules)
+    const former = seenPair(state.former.get(id) ?? pair, seesAll)
     const more = classesOfPair(former).filter((each) => !all.has(pairText(each)))
     // Where the former pair has no room, the rule is held back for the one that it names.
     if (all.size + more.length > mostClasses) return { id, pair: seenPair(pair, hasRules) }
@@ -82,7 +83,7 @@ export function inspectionPlan(
     const found = classes.get(pairText(pair))
     if (found !== undefined) byRule.set(id, found)
   }
-  return { classes, byRule, state, onFailure, hasRules }
+  return { classes, byRule, state, onFailure, seesAll }
 }
 
 /**
