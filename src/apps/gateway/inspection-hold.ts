@@ -1,4 +1,4 @@
-import { type InspectionPair, isNoPair, pairText } from '../../core/engine/inspection.ts'
+import { type InspectionPair, isNoPair, pairText, rulesAlone, seenPair } from '../../core/engine/inspection.ts'
 import type { Memos } from '../../core/memo.ts'
 import { askedPair } from '../../core/resource/inspected-rules.ts'
 import type { Entry, Snapshot } from '../../core/resource/snapshot.ts'
@@ -8,6 +8,9 @@ import { forwardRules } from '../../domains/firewall/forward.ts'
 import { inputRules } from '../../domains/firewall/input.ts'
 
 const noPair: InspectionPair = { ips: null, application: null }
+
+/** Time for which engines are kept that nothing is handed to any more. */
+export const keptMilliseconds = 3_000
 
 /** Engines that listen at their queues. */
 export interface Listening {
@@ -31,6 +34,11 @@ export class InspectionHold {
   #before: Snapshot | null = null
   #former: ReadonlyMap<string, InspectionPair> = new Map()
   #awaitsRules = false
+  /** Pairs of connections that are inspected, by their text, as classes have them. */
+  #seen: ReadonlyMap<string, InspectionPair> = new Map()
+  /** Unix milliseconds until which a pair that inspects nothing any more keeps its engines, by its text. */
+  readonly #until = new Map<string, { readonly pair: InspectionPair; readonly atMs: number }>()
+  #leaving: readonly InspectionPair[] = []
 
   constructor(memos: Memos) {
     this.#memos = memos
@@ -39,6 +47,16 @@ export class InspectionHold {
   /** Rules of the newest configuration that something else than what they name inspects; the same map while it says the same. */
   get former(): ReadonlyMap<string, InspectionPair> {
     return this.#former
+  }
+
+  /** IPS profiles that inspect rules, by the newest configuration that was compiled. */
+  get ipsInForce(): readonly string[] {
+    return [...(this.#inForce?.values() ?? [])].flatMap(({ ips }) => ips ?? [])
+  }
+
+  /** Pairs that inspected until just now; the same list while it says the same. */
+  get leaving(): readonly InspectionPair[] {
+    return this.#leaving
   }
 
   /** True while rules of application control are not in force yet. */
@@ -55,8 +73,8 @@ export class InspectionHold {
     return this.#awaitsRules && snapshot.rows(applicationRules).entries.some(isOf)
   }
 
-  /** Takes over the newest configuration, and the engines that listen now. */
-  settle(snapshot: Snapshot, listening: Listening): void {
+  /** Takes over the newest configuration, and the engines that listen now. `nowMs`: Unix milliseconds. */
+  settle(snapshot: Snapshot, listening: Listening, nowMs: number): void {
     const rules = askingRules(snapshot, this.#memos)
     const hasRules = hasApplicationRules(snapshot)
     for (const profile of listening.ips) this.#ready.add(profile)
@@ -71,9 +89,21 @@ export class InspectionHold {
     const isFirst = this.#before !== null && !hasApplicationRules(this.#before)
     this.#awaitsRules = hasRules && !this.#recognised && (this.#awaitsRules || isFirst)
     this.#forget([...rules.map(({ pair }) => pair), ...inForce.values()], hasRules)
+    this.#leave([...inForce.values()], hasRules && !this.#awaitsRules, nowMs)
     this.#inForce = inForce
     this.#before = snapshot
     if (textOf(former) !== textOf(this.#former)) this.#former = former
+  }
+
+  /** Engines of what is left are kept for a while: the packet filter is another engine, and may be later. */
+  #leave(pairs: readonly InspectionPair[], seesAll: boolean, nowMs: number): void {
+    const all = [...pairs.map((pair) => seenPair(pair, seesAll)), ...(seesAll ? [rulesAlone] : [])]
+    const seen = new Map(all.filter((pair) => !isNoPair(pair)).map((pair) => [pairText(pair), pair]))
+    for (const [text, pair] of this.#seen) this.#until.set(text, { pair, atMs: nowMs + keptMilliseconds })
+    for (const [text, { atMs }] of this.#until) if (seen.has(text) || atMs <= nowMs) this.#until.delete(text)
+    this.#seen = seen
+    const leaving = [...this.#until.values()].map(({ pair }) => pair)
+    if (leaving.map(pairText).join() !== this.#leaving.map(pairText).join()) this.#leaving = leaving
   }
 
   #isReady({ ips, application }: InspectionPair): boolean {

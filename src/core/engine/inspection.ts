@@ -35,6 +35,8 @@ export interface InspectionState {
    * first time.
    */
   readonly awaitsRules: boolean
+  /** Pairs that inspected until just now: packets of theirs may be on their way to the queues. */
+  readonly leaving: readonly InspectionPair[]
 }
 
 /** Nothing listens, and nothing was in force before. */
@@ -43,6 +45,7 @@ export const noInspection: InspectionState = {
   recognises: false,
   former: new Map(),
   awaitsRules: false,
+  leaving: [],
 }
 
 /** A pair as a text that is the same for the same profiles. */

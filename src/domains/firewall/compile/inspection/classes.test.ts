@@ -81,3 +81,15 @@ test('former pairs have what room is left, and rules without it are held back fo
   const held = ids.map((id) => made.byRule.get(`fwd.ngfw.${id}`)!.pair.application)
   expect(held).toEqual(['former 1', ...ids.slice(1)])
 })
+
+test('pairs that inspected until just now keep their numbers and queues, also when nothing else is inspected', () => {
+  fc.assert(
+    fc.property(pair, (leaving) => {
+      const before = plan([leaving])!.classes
+      const asking = { rules: [], hasRules: false, onFailure: 'block' as const }
+      const left = inspectionPlan(asking, { ...noInspection, leaving: [leaving] })!
+      expect([...left.classes]).toEqual([...before])
+      expect(left.byRule.size).toBe(0)
+    }),
+  )
+})

@@ -59,7 +59,7 @@ export function inspectionPlan(
   { rules, hasRules, onFailure }: Asking,
   state: InspectionState,
 ): InspectionPlan | null {
-  if (rules.length === 0 && !hasRules) return null
+  if (rules.length === 0 && !hasRules && state.leaving.length === 0) return null
   const all = new Map<string, InspectionPair>()
   const add = (pairs: readonly InspectionPair[]) => {
     for (const pair of pairs) all.set(pairText(pair), pair)
@@ -77,6 +77,10 @@ export function inspectionPlan(
     add(more)
     return { id, pair: former }
   })
+  for (const pair of state.leaving) {
+    const more = classesOfPair(pair)
+    if (all.size + more.length <= mostClasses) add(more)
+  }
   const classes = classesOf(all)
   const byRule = new Map<string, InspectionClass>()
   for (const { id, pair } of inForce) {
