@@ -16811,7 +16811,7 @@ export interface Requests {
     }
     readonly answer: readonly ({
       /** What it is. */
-      readonly kind: "object" | "rule" | "nat" | "user" | "device" | "quota" | "profile" | "route" | "check" | "network" | "other"
+      readonly kind: "object" | "rule" | "nat" | "user" | "device" | "quota" | "profile" | "signature" | "route" | "check" | "network" | "other"
       /** Name of its table or setting, as in the tags of the description. */
       readonly resource: string
       /** Where it is read. */
