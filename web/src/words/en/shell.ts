@@ -69,6 +69,7 @@ export const shell = {
     asDeclared: 'As at first',
     selectItem: (name: string) => `Select: ${name}`,
     selectAll: 'Select all',
+    selection: 'Selection',
     none: 'Nothing matches the filter',
     more: (count: number) => `+${count}`,
     open: 'Open',

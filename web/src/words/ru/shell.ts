@@ -72,6 +72,7 @@ export const shell = {
     asDeclared: 'Как было вначале',
     selectItem: (name) => `Выбрать: ${name}`,
     selectAll: 'Выбрать все',
+    selection: 'Выбор',
     none: 'Под фильтр ничего не подходит',
     more: (count) => `+${count}`,
     open: 'Открыть',
