@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptySnapshot } from '../../../test/snapshot.ts'
 import { Memos } from '../../core/memo.ts'
+import { applicationRules } from '../../domains/application-control/rule.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
 import { InspectionHold } from './inspection-hold.ts'
 
@@ -13,34 +14,91 @@ const former = (hold: InspectionHold) =>
 
 test('behind a start nothing passes before its engine listens', () => {
   const hold = new InspectionHold(new Memos())
-  hold.settle(policy(asking(one)), [])
+  hold.settle(policy(asking(one)), { ips: [], recogniser: false })
   expect(former(hold)).toEqual({})
 })
 
 test('a rule that gets its first profile passes as before until the engine listens, a new rule does not', () => {
   const hold = new InspectionHold(new Memos())
-  hold.settle(policy(plain), [])
-  hold.settle(policy(asking(one), asking(one)), [])
+  hold.settle(policy(plain), { ips: [], recogniser: false })
+  hold.settle(policy(asking(one), asking(one)), { ips: [], recogniser: false })
   expect(former(hold)).toEqual({ 'fwd.ngfw.1': null })
-  hold.settle(policy(asking(one), asking(one)), [one])
+  hold.settle(policy(asking(one), asking(one)), { ips: [one], recogniser: false })
   expect(former(hold)).toEqual({})
   // An engine that dies later opens nothing.
-  hold.settle(policy(asking(one), asking(one)), [])
+  hold.settle(policy(asking(one), asking(one)), { ips: [], recogniser: false })
   expect(former(hold)).toEqual({})
 })
 
 test('a rule that dropped is not opened by its first profile', () => {
   const hold = new InspectionHold(new Memos())
-  hold.settle(policy({ action: 'drop' }), [])
-  hold.settle(policy(asking(one)), [])
+  hold.settle(policy({ action: 'drop' }), { ips: [], recogniser: false })
+  hold.settle(policy(asking(one)), { ips: [], recogniser: false })
   expect(former(hold)).toEqual({})
 })
 
 test('a change to another profile leaves the former one in force until that of the new one listens', () => {
   const hold = new InspectionHold(new Memos())
-  hold.settle(policy(asking(one)), [one])
-  hold.settle(policy(asking(other)), [one])
+  hold.settle(policy(asking(one)), { ips: [one], recogniser: false })
+  hold.settle(policy(asking(other)), { ips: [one], recogniser: false })
   expect(former(hold)).toEqual({ 'fwd.ngfw.1': one })
-  hold.settle(policy(asking(other)), [one, other])
+  hold.settle(policy(asking(other)), { ips: [one, other], recogniser: false })
   expect(former(hold)).toEqual({})
+})
+
+const nobody = { ips: [], recogniser: false }
+const recognising = { ips: [], recogniser: true }
+const ruled = (on: boolean, ...rules: readonly object[]) =>
+  policy(...rules).with(applicationRules, [
+    { name: 'games', action: 'drop', protocols: ['id.l7.Steam'], enabled: on },
+  ])
+
+test('the first application profile of a rule is waited for, too', () => {
+  const hold = new InspectionHold(new Memos())
+  const denying = { ...plain, dpi_enabled: true, dpi_profile: one }
+  hold.settle(policy(plain), nobody)
+  hold.settle(policy(denying), nobody)
+  expect(former(hold)).toEqual({ 'fwd.ngfw.1': null })
+  hold.settle(policy(denying), recognising)
+  expect(former(hold)).toEqual({})
+  hold.settle(policy(denying), nobody)
+  expect(former(hold)).toEqual({})
+  // It ended with the last rule that needed it, and is waited for again.
+  hold.settle(policy(plain), nobody)
+  hold.settle(policy(denying), nobody)
+  expect(former(hold)).toEqual({ 'fwd.ngfw.1': null })
+})
+
+test('the first rules of application control leave connections alone until the recogniser listens', () => {
+  const hold = new InspectionHold(new Memos())
+  hold.settle(ruled(false), nobody)
+  hold.settle(ruled(true), nobody)
+  expect(hold.awaitsRules).toBe(true)
+  hold.settle(ruled(true, plain), nobody)
+  expect(hold.awaitsRules).toBe(true)
+  hold.settle(ruled(true, plain), recognising)
+  expect(hold.awaitsRules).toBe(false)
+  hold.settle(ruled(true, plain), nobody)
+  expect(hold.awaitsRules).toBe(false)
+})
+
+test('behind a start rules of application control hold everything back', () => {
+  const hold = new InspectionHold(new Memos())
+  hold.settle(ruled(true), nobody)
+  expect(hold.awaitsRules).toBe(false)
+})
+
+test('a revision is held while a rule that it changed waits', () => {
+  const hold = new InspectionHold(new Memos())
+  hold.settle(policy(plain, plain), nobody)
+  expect(hold.isHeld(1)).toBe(false)
+  hold.settle(policy(asking(one), plain), nobody)
+  // Rows of these snapshots are of revision 1.
+  expect([hold.isHeld(1), hold.isHeld(2)]).toEqual([true, false])
+  hold.settle(policy(asking(one), plain), { ips: [one], recogniser: false })
+  expect(hold.isHeld(1)).toBe(false)
+  const others = new InspectionHold(new Memos())
+  others.settle(ruled(false), nobody)
+  others.settle(ruled(true), nobody)
+  expect(others.isHeld(1)).toBe(true)
 })

@@ -27,14 +27,20 @@ export function inspectionOf(
   )
   let state: { readonly text: string; readonly value: InspectionState } | null = null
   return {
-    settle: (snapshot, values) => hold.settle(snapshot, values.ips?.live ?? []),
+    settle: (snapshot, values) =>
+      hold.settle(snapshot, {
+        ips: values.ips?.live ?? [],
+        recogniser: values['application-control']?.live ?? false,
+      }),
+    isHeld: (revision) => hold.isHeld(revision),
     inputs: (values) => {
       const live = values.ips?.live ?? []
       const recognises = values['application-control']?.live ?? false
-      const text = `${recognises} ${live.join()}`
+      const { former, awaitsRules } = hold
+      const text = `${recognises} ${awaitsRules} ${live.join()}`
       // The same object while it says the same, so that little is compiled.
-      if (state?.text !== text || state.value.former !== hold.former)
-        state = { text, value: { live: new Set(live), recognises, former: hold.former } }
+      if (state?.text !== text || state.value.former !== former)
+        state = { text, value: { live: new Set(live), recognises, former, awaitsRules } }
       const { rules } = files
       return { inspection: state.value, ...(rules === undefined ? {} : { signatures: rules }) }
     },

@@ -59,7 +59,8 @@ export function keepProfileRules(
       files.size === made.size && [...made].every(([profile, each]) => files.get(profile) === each)
     files = made
     if (isSame && rules !== undefined) return
-    rules = { rulesOf: (profile) => made.get(profile) ?? null, config: desk.signatures.config }
+    const named = [...made].map(([profile, { file, count }]) => [profile, { file, count }] as const)
+    rules = { rules: new Map(named), config: desk.signatures.config }
     onChange()
   }
   const work = async () => {
