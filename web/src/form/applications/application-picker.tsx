@@ -82,6 +82,7 @@ export function ApplicationPicker({ id, label, schema, value, errors, below, onC
           {error.message}
         </p>
       )}
+      <label htmlFor={id}>{own.add}</label>
       <Combo
         id={id}
         label={`${label}: ${own.add}`}

@@ -1,15 +1,15 @@
 import type { Column } from '../../grid/column.ts'
+import type { ProfileFinder } from '../../profiles/named/use-profiles.ts'
 import { visible } from '../../resource/hostile.ts'
 import { valueLabel, type Words } from '../../words/words.tsx'
 import { AddressLink, RuleLink } from '../connections/links.tsx'
 import { type LogFilterName, type LogRow, timeOf } from '../log-selection.ts'
-import { alertOf } from './alert.ts'
-import type { useProfiles } from './use-profiles.ts'
+import { alertOf, engineOf } from './alert.ts'
 
 /** Columns of the alerts; a value that is clicked is filtered by. */
 export function alertColumns(
   words: Words,
-  profileOf: ReturnType<typeof useProfiles>,
+  profileOf: ProfileFinder,
   filter: (name: LogFilterName, value: string) => void,
 ): readonly Column<LogRow>[] {
   const own = words.inspection.alerts
@@ -71,7 +71,7 @@ export function alertColumns(
       width: 120,
       cell: (row) => {
         const { kind, profile } = alertOf(row)
-        return filtered('profile', profile, visible(profileOf(kind, profile)?.name ?? profile))
+        return filtered('profile', profile, visible(profileOf(engineOf(kind), profile)?.name ?? profile))
       },
     },
     {

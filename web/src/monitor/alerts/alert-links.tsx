@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../app/session.tsx'
+import { useProfiles } from '../../profiles/named/use-profiles.ts'
 import { useWords } from '../../words/words.tsx'
 import { RuleLink } from '../connections/links.tsx'
 import type { LogRow } from '../log-selection.ts'
-import { alertOf } from './alert.ts'
-import { useProfiles } from './use-profiles.ts'
+import { alertOf, engineOf } from './alert.ts'
 
 /** Where an alert leads: its signature, its profile with the rule that decided, and the rule of the firewall. */
 export function AlertLinks({ row }: { readonly row: LogRow }) {
@@ -13,7 +13,7 @@ export function AlertLinks({ row }: { readonly row: LogRow }) {
   const { mayRead } = useSession()
   const profileOf = useProfiles()
   const { kind, sid, profile: said, rule } = alertOf(row)
-  const profile = profileOf(kind, said)
+  const profile = profileOf(engineOf(kind), said)
   const profileRule = row.event?.['profile_rule']
   if (!mayRead('security')) return null
   return (

@@ -1,4 +1,5 @@
 import type { PageSearch } from '../../app/address.ts'
+import type { ProfileEngine } from '../../profiles/named/use-profiles.ts'
 import { type LogRow, type LogSelection, selectionOf } from '../log-selection.ts'
 
 /** Kinds of rows that say an engine found something, by the engine. */
@@ -50,4 +51,9 @@ export function alertOf({ event = {} }: LogRow): Alert {
     destination: text('destination'),
     destinationPort: port('destination_port'),
   }
+}
+
+/** Engine whose profiles an alert of this kind names. */
+export function engineOf(kind: AlertKind): ProfileEngine {
+  return kind === 'ips' ? 'ips' : 'dpi'
 }

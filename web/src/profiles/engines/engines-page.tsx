@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { read } from '../../app/client.ts'
 import { useSession } from '../../app/session.tsx'
-import { useProfiles } from '../../monitor/alerts/use-profiles.ts'
 import { RuleLink } from '../../monitor/connections/links.tsx'
 import { useRules } from '../../policy/data/use-table.ts'
 import type { Item } from '../../resource/descriptor.ts'
@@ -11,6 +10,7 @@ import { visible } from '../../resource/hostile.ts'
 import { RequestView } from '../../resource/request-view.tsx'
 import { useWords, valueLabel } from '../../words/words.tsx'
 import { Parts } from '../ips/parts.tsx'
+import { useProfiles } from '../named/use-profiles.ts'
 import { type AskingRule, askingRules, type FirewallRow, type Inspector, stateOf } from './asking.ts'
 import { OnFailure } from './on-failure.tsx'
 import '../../resource/resource.css'
@@ -138,8 +138,7 @@ function Asking({ inspectors }: { readonly inspectors: readonly Inspector[] }) {
   ]
   const asks = ({ engine, profile }: AskingRule): ReactNode => {
     if (profile === '') return engine === 'dpi' ? own.applicationRule : own.names.ips
-    const kind = engine === 'ips' ? 'ips' : 'application-denied'
-    return <bdi>{own[engine](visible(profileOf(kind, profile)?.name ?? profile))}</bdi>
+    return <bdi>{own[engine](visible(profileOf(engine, profile)?.name ?? profile))}</bdi>
   }
   return (
     <section aria-label={own.affected} className="affected">
