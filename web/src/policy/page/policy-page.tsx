@@ -8,6 +8,8 @@ import { useKept } from '../../form/kept.ts'
 import { keepUnsaved, unsaved } from '../../form/unsaved.ts'
 import { useColumnChoice } from '../../grid/column-choice.tsx'
 import { Grid } from '../../grid/grid.tsx'
+import { profilesOf } from '../../profiles/named/profile-chips.tsx'
+import { useProfiles } from '../../profiles/named/use-profiles.ts'
 import { useDescriptor } from '../../resource/known.ts'
 import { Purpose } from '../../words/empty/purpose.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -171,6 +173,8 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     else return false
     return true
   })
+  const profileOf = useProfiles()
+  const hasProfiles = useMemo(() => rules.some((rule) => profilesOf(rule).length > 0), [rules])
   const declared = useMemo(
     () =>
       (isNarrow ? cardColumns : columnsOf)({
@@ -182,6 +186,8 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
         seconds,
         isCounted,
         found: beside.found,
+        profileOf,
+        hasProfiles,
         draftIds: drafted.ids,
         typedIds: typed.ids,
         isReadOnly: !mayEdit,
@@ -197,6 +203,8 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       seconds,
       isCounted,
       beside.found,
+      profileOf,
+      hasProfiles,
       drafted.ids,
       typed.ids,
       mayEdit,

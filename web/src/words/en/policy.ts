@@ -14,6 +14,7 @@ export const policy = {
     action: 'Action',
     change: 'Becomes',
     marks: 'Marks',
+    profiles: 'Profiles',
     hits: 'Hits',
     last: 'Last hit',
     time: 'When',

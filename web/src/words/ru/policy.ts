@@ -27,6 +27,7 @@ export const policy = {
     action: 'Действие',
     change: 'Замена',
     marks: 'Пометки',
+    profiles: 'Профили',
     hits: 'Срабатывания',
     last: 'Последнее',
     time: 'Когда',
