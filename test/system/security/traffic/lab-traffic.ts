@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { enterCommand } from '../../../../src/plane/lab/enter.ts'
@@ -66,6 +67,25 @@ export async function talker(lab: Lab, host: LabHost): Promise<Talker> {
 /** A request by HTTP as its bytes. */
 export function httpRequest(path: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: lab.example\r\nUser-Agent: Mozilla/5.0\r\nAccept: */*\r\n\r\n`
+}
+
+/** Processes of Suricata that inspect for a lab. */
+export function inspectorsOf(lab: Lab): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      const [program = '', ...args] = commandOf(pid).split('\0')
+      return program.endsWith('suricata') && args.some((each) => each.startsWith(lab.gateway.dataFolder))
+    })
+    .map(Number)
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+  } catch {
+    return ''
+  }
 }
 
 /** A row of `/x/inspection/status`. */
