@@ -1,7 +1,7 @@
 import { useWords, valueLabel } from '../words/words.tsx'
 import type { FieldSchema } from './descriptor.ts'
 import { visible } from './hostile.ts'
-import { useObjects } from './references.ts'
+import { useObjectTitle } from './references.ts'
 
 /** A value as a cell, or a line of a panel, shows it. */
 export function Value({
@@ -48,11 +48,13 @@ export function Value({
 }
 
 function ObjectTag({ id }: { readonly id: string }) {
-  const title = useObjects().titleOf(id)
+  const words = useWords()
+  const { title, isGone } = useObjectTitle(id)
   if (id === 'any') return <span className="dim">{title}</span>
   return (
     <bdi className="tag tag-long" title={`${title} · ${id}`}>
       {visible(title)}
+      {isGone && <span className="dim"> · {words.policy.plan.removed}</span>}
     </bdi>
   )
 }
