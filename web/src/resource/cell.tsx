@@ -2,7 +2,7 @@ import { useApplications } from '../form/applications/use-applications.ts'
 import { useWords, valueLabel } from '../words/words.tsx'
 import type { FieldSchema } from './descriptor.ts'
 import { visible } from './hostile.ts'
-import { useObjects } from './references.ts'
+import { useObjectTitle } from './references.ts'
 
 /** A value as a cell, or a line of a panel, shows it. */
 export function Value({
@@ -71,11 +71,13 @@ function ApplicationTag({ id, action }: { readonly id: string; readonly action?:
 }
 
 function ObjectTag({ id }: { readonly id: string }) {
-  const title = useObjects().titleOf(id)
+  const words = useWords()
+  const { title, isGone } = useObjectTitle(id)
   if (id === 'any') return <span className="dim">{title}</span>
   return (
     <bdi className="tag tag-long" title={`${title} · ${id}`}>
       {visible(title)}
+      {isGone && <span className="dim"> · {words.policy.plan.removed}</span>}
     </bdi>
   )
 }
