@@ -5,7 +5,6 @@ import { joined, type Said } from '../../core/text/message.ts'
 import type { Engine, EngineHost } from '../contract.ts'
 import type { ConfigureSuricata } from './declaration.ts'
 import { createInspector, type Inspector } from './inspector.ts'
-import { message } from './messages.ts'
 import { tryRules } from './try-rules.ts'
 
 /** Writers and receivers of the engine. */
@@ -88,10 +87,9 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
   }
 }
 
-/** The status of all together: the worst of them, with what each says. */
+/** The status of all together: the worst of them, with what each says; nothing where no rule asks for inspection. */
 function statusOf(all: readonly EngineStatus[]): EngineStatus {
-  if (all.length === 0)
-    return { status: 'inactive', message: message('no rule asks for intrusion prevention') }
+  if (all.length === 0) return { status: 'inactive', message: '' }
   const order = ['failed', 'inactive', 'activating', 'reloading', 'active'] as const
   const worst = order.find((status) => all.some((each) => each.status === status)) ?? 'active'
   const said: readonly Said[] = all.map((each) => each.message)

@@ -78,7 +78,8 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
       const at = queueStates(parts.queues()).get(queue)
       const pid = processes?.[0]?.pid
       // Where only root may see the queues of the kernel, its own word counts: it ends without its queue.
-      const isListening = isConfirmed && status === 'active'
+      // While it loads other rules it inspects by the former ones.
+      const isListening = isConfirmed && (status === 'active' || status === 'reloading')
       sinceSeconds = isListening ? (sinceSeconds ?? Math.floor(Date.now() / 1000)) : null
       return {
         queue,

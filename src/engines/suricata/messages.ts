@@ -6,7 +6,6 @@ export const message = messagesOf({
   '{waiting} packets wait for it, {dropped} were dropped': 'его ждут пакеты: {waiting}, отброшено: {dropped}',
   'Suricata has loaded {loaded} of {expected} signatures of profile {name}':
     'Suricata загрузила {loaded} из {expected} сигнатур профиля {name}',
-  'no rule asks for intrusion prevention': 'ни одно правило не требует предотвращения вторжений',
   'the engine has not tried the rules: suricata is not installed':
     'движок не проверил правила: suricata не установлена',
   'intrusion prevention does not answer': 'предотвращение вторжений не отвечает',

@@ -138,7 +138,7 @@ function inspected(snapshot: Snapshot, observed: Observed): Row[] {
   const unknown = unrecognisedRules(snapshot)
   const own = engineRow('application-control', engineState(observed, 'application-control'), application)
   return [
-    ...own.map((row) => ({ ...row, msg: joined([row.msg, unknown].filter(isSaid)) ?? '' })),
+    ...own.map((row): Row => ({ ...row, msg: joined([row.msg, unknown].filter(isSaid)) ?? '' })),
     ...(ips.length === 0
       ? []
       : waiting.length === 0

@@ -1,8 +1,10 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { gatewayMs } from '../../app/client.ts'
+import { profilesOf } from '../../profiles/named/profile-chips.tsx'
+import type { ProfileFinder } from '../../profiles/named/use-profiles.ts'
 import { visible } from '../../resource/hostile.ts'
-import type { Words } from '../../words/words.tsx'
+import { fieldLabel, type Words } from '../../words/words.tsx'
 import type { Finding, RuleHits } from '../data/answers.ts'
 import { type RecentHits, sparkPath } from '../data/hit-minute.ts'
 import { isAny, type PolicyTable, type Rule, stableId } from '../model/rule.ts'
@@ -21,6 +23,9 @@ export interface CellSource {
   readonly seconds: number
   readonly isCounted: boolean
   readonly found: ReadonlyMap<string, readonly Finding[]>
+  readonly profileOf: ProfileFinder
+  /** True where a rule of the table asks for a profile. */
+  readonly hasProfiles: boolean
   readonly draftIds: ReadonlySet<number>
   readonly isReadOnly: boolean
   /** Rules with edits that are typed and not applied. */
@@ -264,9 +269,11 @@ export function Marks({ row, source }: { readonly row: RuleRow; readonly source:
             '',
           ] as [string, string, string],
         ]),
-    ...(rule.dpi_enabled === true || rule.ips_enabled === true
-      ? [['⛨', words.policy.marks.profile, ''] as [string, string, string]]
-      : []),
+    ...profilesOf(rule).map(([engine, id]): [string, string, string] => [
+      engine === 'ips' ? '⛨' : '▦',
+      `${fieldLabel(words, `${engine}_profile`)}: ${visible(source.profileOf(engine, id)?.name ?? id)}`,
+      '',
+    ]),
     ...(isAny(rule.hip_profiles) ? [] : [['⌂', words.policy.marks.posture, ''] as [string, string, string]]),
     ...(draftIds.has(rule.id) ? [['✎', words.policy.state.inDraft, 'info'] as [string, string, string]] : []),
     ...(source.typedIds.has(rule.id)

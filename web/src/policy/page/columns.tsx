@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Column } from '../../grid/column.ts'
+import { ProfileChips } from '../../profiles/named/profile-chips.tsx'
 import { visible } from '../../resource/hostile.ts'
 import {
   Action,
@@ -99,6 +100,17 @@ export function columnsOf(source: CellSource): readonly Column<PolicyRow>[] {
       76,
       byRule((row) => <Marks row={row} source={source} />),
     ),
+    table === 'forward' || table === 'input'
+      ? {
+          ...column(
+            'profiles',
+            names.profiles,
+            116,
+            byRule(({ rule }) => <ProfileChips rule={rule} words={words} profileOf={source.profileOf} />),
+          ),
+          isSpare: !source.hasProfiles,
+        }
+      : null,
     source.isCounted || table !== 'log'
       ? column('hits', names.hits, 96, (row) => <Hits row={row} source={source} />)
       : null,
