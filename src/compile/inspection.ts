@@ -54,7 +54,10 @@ export function ipsArtifact(state: CompileState): IpsArtifact {
     const rules = signatures.rulesOf(profile)
     const entry = snapshot.rows(ipsProfiles).get(profile)
     if (rules === null || entry === undefined || queue < firstIpsQueue) return []
-    return [{ queue, profile, name: entry.item.name, rules: rules.file, signatures: rules.count }]
+    const { name } = entry.item
+    return [
+      { queue, profile, name, profiles: [{ id: profile, name }], rules: rules.file, signatures: rules.count },
+    ]
   })
   const { classification, reference, threshold } = signatures.config
   return {
