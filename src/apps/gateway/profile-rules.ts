@@ -22,13 +22,26 @@ interface Made {
   readonly count: number
 }
 
-/** Keeps the rules of the profiles that firewall rules name; `onChange` is told when there are others. */
+/** Parts that tell which profiles are in use, and who hears of other rules. */
+export interface ProfileUse {
+  readonly memos: Memos
+  /** Called when there are other rules. */
+  readonly onChange: () => void
+  /** Profiles that inspect rules at present, which may name another one already. */
+  readonly inForce: () => readonly string[]
+  /** Files that engines read at present, which profiles may not come to any more. */
+  readonly filesInForce: () => ReadonlySet<string>
+}
+
+/** Keeps the rules of the profiles that firewall rules name, or that still inspect in place of those. */
 export function keepProfileRules(
   desk: SignatureDesk,
   { store, reportBug }: { readonly store: Store; readonly reportBug: (error: unknown) => void },
-  { memos, onChange }: { readonly memos: Memos; readonly onChange: () => void },
+  { memos, onChange, inForce, filesInForce }: ProfileUse,
 ): RuleFiles {
   let files = new Map<string, Made>()
+  /** Files of before that engines still read. */
+  let former = new Map<string, Buffer>()
   let rules: ProfileRules | undefined
   let isDue = false
   let isWorking = false
@@ -38,7 +51,7 @@ export function keepProfileRules(
 
   const make = async (): Promise<void> => {
     const { snapshot } = store
-    const wanted = profilesIn(snapshot, memos)
+    const wanted = new Set([...profilesIn(snapshot, memos), ...inForce()])
     if (wanted.size === 0 && rules === undefined) return
     const catalogue = await catalogueNow(desk, store)
     if (!catalogues.has(catalogue)) catalogues.set(catalogue, ++newest)
@@ -57,9 +70,13 @@ export function keepProfileRules(
     }
     const isSame =
       files.size === made.size && [...made].every(([profile, each]) => files.get(profile) === each)
+    const read = filesInForce()
+    const all = [...former, ...[...files.values()].map(({ file, text }) => [file, text] as const)]
+    former = new Map(all.filter(([file]) => read.has(file)))
     files = made
     if (isSame && rules !== undefined) return
-    rules = { rulesOf: (profile) => made.get(profile) ?? null, config: desk.signatures.config }
+    const named = [...made].map(([profile, { file, count }]) => [profile, { file, count }] as const)
+    rules = { rules: new Map(named), config: desk.signatures.config }
     onChange()
   }
   const work = async () => {
@@ -85,7 +102,7 @@ export function keepProfileRules(
     get rules() {
       return rules
     },
-    read: (file) => [...files.values()].find((each) => each.file === file)?.text ?? null,
+    read: (file) => [...files.values()].find((each) => each.file === file)?.text ?? former.get(file) ?? null,
   }
 }
 

@@ -1,17 +1,15 @@
 import {
+  classesOfPair,
   firstIpsQueue,
   type InspectionPair,
   type InspectionState,
-  isNoPair,
+  mostClasses,
   type OnFailure,
   pairText,
   rulesAlone,
+  seenPair,
 } from '../../../../core/engine/inspection.ts'
 import { contentHash } from '../../../../core/hash.ts'
-import { allotments } from '../../../../core/ruleset/service-chain.ts'
-
-/** Classes that bits of the packet's mark can tell apart; 0 is none. */
-export const mostClasses = 2 ** (allotments.inspect.high - allotments.inspect.low + 1) - 1
 
 /** A rule in force that lets connections through under inspection. */
 export interface AskingRule {
@@ -26,10 +24,12 @@ export interface InspectionPlan {
   readonly classes: ReadonlyMap<string, InspectionClass>
   /** Class by the id of a rule, without rules that nothing inspects yet. */
   readonly byRule: ReadonlyMap<string, InspectionClass>
+  /** Queue of each process of intrusion prevention, by the profile that it is known by. */
+  readonly queues: ReadonlyMap<string, number>
   readonly state: InspectionState
   readonly onFailure: OnFailure
-  /** True when application control has rules, which are about all connections. */
-  readonly hasRules: boolean
+  /** True when rules of application control are in force, which are about all connections. */
+  readonly seesAll: boolean
 }
 
 /** A pair of profiles with its number, and the queue of its IPS profile. */
@@ -61,45 +61,61 @@ export function inspectionPlan(
   { rules, hasRules, onFailure }: Asking,
   state: InspectionState,
 ): InspectionPlan | null {
-  if (rules.length === 0 && !hasRules) return null
-  const seen = (pair: InspectionPair) =>
-    hasRules && pair.application === null ? { ...pair, application: rulesAlone.application } : pair
-  const wanted = rules.map(({ pair }) => seen(pair))
-  const inForce = rules.map(({ id, pair }) => ({ id, pair: seen(state.former.get(id) ?? pair) }))
-  const classes = classesOf([
-    ...wanted,
-    ...inForce.map(({ pair }) => pair),
-    ...(hasRules ? [rulesAlone] : []),
-  ])
+  if (rules.length === 0 && !hasRules && state.leaving.length === 0) return null
+  const all = new Map<string, InspectionPair>()
+  const add = (pairs: readonly InspectionPair[]) => {
+    for (const pair of pairs) all.set(pairText(pair), pair)
+  }
+  for (const { pair } of rules) add(classesOfPair(seenPair(pair, hasRules)))
+  if (hasRules) add([rulesAlone])
+  if (all.size > mostClasses)
+    throw new TooManyClasses(`rules ask for more than ${mostClasses} pairs of profiles`)
+  const seesAll = hasRules && !state.awaitsRules
+  const inForce = rules.map(({ id, pair }) => {
+    const former = seenPair(state.former.get(id) ?? pair, seesAll)
+    const more = classesOfPair(former).filter((each) => !all.has(pairText(each)))
+    // Where the former pair has no room, the rule is held back for the one that it names.
+    if (all.size + more.length > mostClasses) return { id, pair: seenPair(pair, hasRules) }
+    add(more)
+    return { id, pair: former }
+  })
+  for (const pair of state.leaving) {
+    const more = classesOfPair(pair)
+    if (all.size + more.length <= mostClasses) add(more)
+  }
+  const queues = queuesOf(all, state)
+  const classes = classesOf(all, (profile) => queues.get(state.processOf.get(profile) ?? profile)!)
   const byRule = new Map<string, InspectionClass>()
   for (const { id, pair } of inForce) {
     const found = classes.get(pairText(pair))
     if (found !== undefined) byRule.set(id, found)
   }
-  return { classes, byRule, state, onFailure, hasRules }
+  return { classes, byRule, queues, state, onFailure, seesAll }
 }
 
 /**
  * Numbers of all pairs, and of each IPS profile alone, for what application control has done with. A pair has the place that its hash
  * says, or the next that is free, so that few numbers move when a pair comes or goes.
  */
-function classesOf(pairs: readonly InspectionPair[]): ReadonlyMap<string, InspectionClass> {
-  const all = new Map<string, InspectionPair>()
-  for (const pair of pairs) {
-    for (const each of [pair, { ips: pair.ips, application: null }]) {
-      if (!isNoPair(each)) all.set(pairText(each), each)
-    }
-  }
-  if (all.size > mostClasses)
-    throw new TooManyClasses(`rules ask for more than ${mostClasses} pairs of profiles`)
-  const profiles = [...all.values()].flatMap(({ ips }) => (ips === null ? [] : [ips]))
-  const queues = placesOf(new Set(profiles))
+function classesOf(
+  all: ReadonlyMap<string, InspectionPair>,
+  queueOf: (profile: string) => number,
+): ReadonlyMap<string, InspectionClass> {
   const numbers = placesOf(new Set(all.keys()))
   const made = [...all].map(([text, pair]): [string, InspectionClass] => {
-    const place = pair.ips === null ? 0 : queues.get(pair.ips)!
-    return [text, { number: numbers.get(text)!, pair, ipsQueue: place && firstIpsQueue + place }]
+    return [text, { number: numbers.get(text)!, pair, ipsQueue: pair.ips === null ? 0 : queueOf(pair.ips) }]
   })
   return new Map(made.sort(([, one], [, other]) => one.number - other.number))
+}
+
+/** Queues of all processes, by the profile that they are known by: also of those to which no packets come yet, or no more. */
+function queuesOf(
+  all: ReadonlyMap<string, InspectionPair>,
+  { processes, processOf }: InspectionState,
+): ReadonlyMap<string, number> {
+  const profiles = [...all.values()].flatMap(({ ips }) => (ips === null ? [] : [ips]))
+  const known = new Set([...profiles.map((each) => processOf.get(each) ?? each), ...processes.keys()])
+  return new Map([...placesOf(known)].map(([process, place]) => [process, firstIpsQueue + place]))
 }
 
 /** A number from 1 to the most for each text, all different. */
