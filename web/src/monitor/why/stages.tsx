@@ -5,6 +5,7 @@ import type { ObjectIndex } from '../../policy/objects/object-index.ts'
 import { visible } from '../../resource/hostile.ts'
 import { fieldLabel, useWords, valueLabel, type Words } from '../../words/words.tsx'
 import type { Explanation, KernelAnswer, Matched, RuntimeFact, Stage } from './explanation.ts'
+import { InspectionOfPacket } from './packet-inspection.tsx'
 
 interface StagesProperties {
   readonly found: Explanation
@@ -31,6 +32,7 @@ export function Stages({ found, kernel, objects }: StagesProperties) {
             </li>
           ))}
       </ol>
+      {found.inspection !== undefined && <InspectionOfPacket inspection={found.inspection} />}
       <dl className="verdicts">
         <div>
           <dt>{words.monitor.why.ours}</dt>

@@ -240,7 +240,17 @@ export const inspection = {
     applicationRule: 'rule of application control',
     names: { ips: 'Intrusion prevention', 'application-control': 'Application control' },
   },
-  inExplain: 'Inspection',
+  explained: {
+    title: 'Inspection',
+    rules: 'Rules of application control look at it',
+    waits: 'The rule waits for its profiles:',
+    states: {
+      none: 'nothing asks for it',
+      inspects: 'inspects now',
+      blocks: 'does not work now: what asks for it is dropped (on_failure is block)',
+      passes: 'does not work now: what asks for it passes uninspected (on_failure is pass)',
+    },
+  },
 }
 
 /** Shape of these words in each language. */

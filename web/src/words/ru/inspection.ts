@@ -238,5 +238,15 @@ export const inspection = {
     applicationRule: 'правило контроля приложений',
     names: { ips: 'Предотвращение вторжений', 'application-control': 'Контроль приложений' },
   },
-  inExplain: 'Проверка',
+  explained: {
+    title: 'Проверка',
+    rules: 'Решают и правила контроля приложений',
+    waits: 'Правило ждёт своих профилей:',
+    states: {
+      none: 'не требуется',
+      inspects: 'проверяет сейчас',
+      blocks: 'сейчас не работает: трафик, который требует проверки, отбрасывается (on_failure: block)',
+      passes: 'сейчас не работает: трафик, который требует проверки, идёт без неё (on_failure: pass)',
+    },
+  },
 } satisfies InspectionWords
