@@ -134,6 +134,13 @@ export type Plan = {
     readonly result: "drop" | "accept"
     /** The rule that says so. */
     readonly rule_id: string
+    /** What inspects its connection. Absent for a packet that is dropped. */
+    readonly profiles?: {
+      /** IPS profile; null without one. */
+      readonly ips_profile: string | null
+      /** Profile of application control; null without one. */
+      readonly dpi_profile: string | null
+    }
   })[] | null
   /** What would differ in what is stored, one entry an item, as `/x/revisions/{id}` shows it. */
   readonly stored: readonly ({
@@ -258,6 +265,36 @@ export type Plan = {
       readonly logged_flows: number | null
     })[]
   }
+  /** What would inspect connections otherwise; at most a hundred changes. */
+  readonly inspection_changes?: readonly ({
+    /** A rule asks for other profiles; a profile, or signatures of your own, are different; rules of application control change, which are about all connections; what becomes of traffic while an engine does not work. */
+    readonly kind: "rule" | "ips_profile" | "application_profile" | "signatures" | "application_rules" | "on_failure"
+    /** Id of the profile; absent where it is about none in particular. */
+    readonly profile?: string
+    /** The change in words. */
+    readonly text: string
+    /** Number of all rules whose connections it is about. */
+    readonly total: number
+    /** The first hundred of them, each with the traffic that it is about. */
+    readonly rules: readonly ({
+      /** `fwd.ngfw.N` or `inp.ngfw.N`. */
+      readonly rule_id: string
+      /** What administrators call it. */
+      readonly title: string
+      /** Protocol of its traffic. */
+      readonly protocol: string
+      /** Sources of its traffic. */
+      readonly source_addresses: readonly (string)[]
+      /** Destinations. */
+      readonly destination_addresses: readonly (string)[]
+      /** Destination ports. */
+      readonly destination_ports: readonly (string)[]
+      /** Where its traffic comes in. */
+      readonly incoming_interface: string
+      /** Where it leaves. */
+      readonly outgoing_interface: string
+    })[]
+  })[]
   /** What becomes of the packets of the body as things are, and after the changes; in their order. */
   readonly packets?: readonly ({
     readonly before: {
@@ -266,6 +303,10 @@ export type Plan = {
       readonly rule_id: string
       /** Why the answer would not come back, as in `/x/explain`. */
       readonly answer_lost?: string
+      /** What inspects its connection, as in `/x/explain`. */
+      readonly inspection?: {
+        readonly [key: string]: unknown
+      }
     }
     readonly after: {
       readonly verdict: "accept" | "drop"
@@ -273,6 +314,10 @@ export type Plan = {
       readonly rule_id: string
       /** Why the answer would not come back, as in `/x/explain`. */
       readonly answer_lost?: string
+      /** What inspects its connection, as in `/x/explain`. */
+      readonly inspection?: {
+        readonly [key: string]: unknown
+      }
     }
   })[]
   /** What becomes of a first packet of the connection on which the request came, as things are and after the changes. Null where its ends are not known. */
@@ -290,6 +335,10 @@ export type Plan = {
       readonly rule_id: string
       /** Why the answer would not come back, as in `/x/explain`. */
       readonly answer_lost?: string
+      /** What inspects its connection, as in `/x/explain`. */
+      readonly inspection?: {
+        readonly [key: string]: unknown
+      }
     }
     readonly after: {
       readonly verdict: "accept" | "drop"
@@ -297,6 +346,10 @@ export type Plan = {
       readonly rule_id: string
       /** Why the answer would not come back, as in `/x/explain`. */
       readonly answer_lost?: string
+      /** What inspects its connection, as in `/x/explain`. */
+      readonly inspection?: {
+        readonly [key: string]: unknown
+      }
     }
   } | null
 }
@@ -3163,7 +3216,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3193,7 +3246,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3210,7 +3263,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3227,7 +3280,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3287,7 +3340,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3317,7 +3370,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3334,7 +3387,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3351,7 +3404,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3377,7 +3430,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3407,7 +3460,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3424,7 +3477,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3441,7 +3494,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3467,7 +3520,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3497,7 +3550,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3514,7 +3567,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3531,7 +3584,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3557,7 +3610,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3587,7 +3640,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3604,7 +3657,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3621,7 +3674,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3647,7 +3700,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3677,7 +3730,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3694,7 +3747,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3711,7 +3764,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3737,7 +3790,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3767,7 +3820,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3784,7 +3837,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3801,7 +3854,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3827,7 +3880,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3857,7 +3910,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3874,7 +3927,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3891,7 +3944,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3917,7 +3970,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3947,7 +4000,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3964,7 +4017,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -3981,7 +4034,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4007,7 +4060,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4037,7 +4090,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4054,7 +4107,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4071,7 +4124,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4097,7 +4150,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4127,7 +4180,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4144,7 +4197,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4161,7 +4214,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4187,7 +4240,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4217,7 +4270,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4234,7 +4287,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4251,7 +4304,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4277,7 +4330,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4307,7 +4360,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4324,7 +4377,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4341,7 +4394,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4367,7 +4420,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4397,7 +4450,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4414,7 +4467,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4431,7 +4484,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4563,7 +4616,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4593,7 +4646,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4610,7 +4663,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4627,7 +4680,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4653,7 +4706,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4683,7 +4736,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4700,7 +4753,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4717,7 +4770,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4779,7 +4832,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4792,7 +4845,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4810,7 +4863,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4823,7 +4876,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4850,7 +4903,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4880,7 +4933,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4897,7 +4950,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4914,7 +4967,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4954,7 +5007,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4971,7 +5024,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -4988,7 +5041,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5005,7 +5058,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5018,7 +5071,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5051,7 +5104,7 @@ export interface Requests {
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5067,7 +5120,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5090,7 +5143,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5123,7 +5176,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5140,7 +5193,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5157,7 +5210,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5189,7 +5242,7 @@ export interface Requests {
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5205,7 +5258,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5228,7 +5281,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5261,7 +5314,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5278,7 +5331,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5295,7 +5348,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5327,7 +5380,7 @@ export interface Requests {
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5343,7 +5396,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5366,7 +5419,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5399,7 +5452,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5416,7 +5469,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5433,7 +5486,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5465,7 +5518,7 @@ export interface Requests {
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5481,7 +5534,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5504,7 +5557,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5537,7 +5590,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5554,7 +5607,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5571,7 +5624,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5639,7 +5692,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5669,7 +5722,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5686,7 +5739,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5703,7 +5756,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5751,7 +5804,7 @@ export interface Requests {
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5767,7 +5820,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5790,7 +5843,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5823,7 +5876,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5840,7 +5893,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5857,7 +5910,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5889,7 +5942,7 @@ export interface Requests {
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5905,7 +5958,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5928,7 +5981,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5961,7 +6014,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5978,7 +6031,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -5995,7 +6048,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6012,7 +6065,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6025,7 +6078,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6043,7 +6096,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6056,7 +6109,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6508,7 +6561,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6527,7 +6580,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6652,7 +6705,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6689,7 +6742,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6726,7 +6779,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6763,7 +6816,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6800,7 +6853,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6837,7 +6890,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6929,7 +6982,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -6965,7 +7018,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
       }
       readonly body: ChangeList | readonly ({
         /** The documented method. */

@@ -134,6 +134,13 @@ export type Plan = {
     readonly result: "drop" | "accept"
     /** The rule that says so. */
     readonly rule_id: string
+    /** What inspects its connection. Absent for a packet that is dropped. */
+    readonly profiles?: {
+      /** IPS profile; null without one. */
+      readonly ips_profile: string | null
+      /** Profile of application control; null without one. */
+      readonly dpi_profile: string | null
+    }
   })[] | null
   /** What would differ in what is stored, one entry an item, as `/x/revisions/{id}` shows it. */
   readonly stored: readonly ({
@@ -258,6 +265,36 @@ export type Plan = {
       readonly logged_flows: number | null
     })[]
   }
+  /** What would inspect connections otherwise; at most a hundred changes. */
+  readonly inspection_changes?: readonly ({
+    /** A rule asks for other profiles; a profile, or signatures of your own, are different; rules of application control change, which are about all connections; what becomes of traffic while an engine does not work. */
+    readonly kind: "rule" | "ips_profile" | "application_profile" | "signatures" | "application_rules" | "on_failure"
+    /** Id of the profile; absent where it is about none in particular. */
+    readonly profile?: string
+    /** The change in words. */
+    readonly text: string
+    /** Number of all rules whose connections it is about. */
+    readonly total: number
+    /** The first hundred of them, each with the traffic that it is about. */
+    readonly rules: readonly ({
+      /** `fwd.ngfw.N` or `inp.ngfw.N`. */
+      readonly rule_id: string
+      /** What administrators call it. */
+      readonly title: string
+      /** Protocol of its traffic. */
+      readonly protocol: string
+      /** Sources of its traffic. */
+      readonly source_addresses: readonly (string)[]
+      /** Destinations. */
+      readonly destination_addresses: readonly (string)[]
+      /** Destination ports. */
+      readonly destination_ports: readonly (string)[]
+      /** Where its traffic comes in. */
+      readonly incoming_interface: string
+      /** Where it leaves. */
+      readonly outgoing_interface: string
+    })[]
+  })[]
   /** What becomes of the packets of the body as things are, and after the changes; in their order. */
   readonly packets?: readonly ({
     readonly before: {
@@ -266,6 +303,10 @@ export type Plan = {
       readonly rule_id: string
       /** Why the answer would not come back, as in `/x/explain`. */
       readonly answer_lost?: string
+      /** What inspects its connection, as in `/x/explain`. */
+      readonly inspection?: {
+        readonly [key: string]: unknown
+      }
     }
     readonly after: {
       readonly verdict: "accept" | "drop"
@@ -273,6 +314,10 @@ export type Plan = {
       readonly rule_id: string
       /** Why the answer would not come back, as in `/x/explain`. */
       readonly answer_lost?: string
+      /** What inspects its connection, as in `/x/explain`. */
+      readonly inspection?: {
+        readonly [key: string]: unknown
+      }
     }
   })[]
   /** What becomes of a first packet of the connection on which the request came, as things are and after the changes. Null where its ends are not known. */
@@ -290,6 +335,10 @@ export type Plan = {
       readonly rule_id: string
       /** Why the answer would not come back, as in `/x/explain`. */
       readonly answer_lost?: string
+      /** What inspects its connection, as in `/x/explain`. */
+      readonly inspection?: {
+        readonly [key: string]: unknown
+      }
     }
     readonly after: {
       readonly verdict: "accept" | "drop"
@@ -297,6 +346,10 @@ export type Plan = {
       readonly rule_id: string
       /** Why the answer would not come back, as in `/x/explain`. */
       readonly answer_lost?: string
+      /** What inspects its connection, as in `/x/explain`. */
+      readonly inspection?: {
+        readonly [key: string]: unknown
+      }
     }
   } | null
 }
@@ -4356,6 +4409,33 @@ export type PacketChecksChange = {
   readonly comment?: string
 }
 
+export type PacketChecksExtension = {
+  /** Unique in the table, never reused. */
+  readonly id: string
+  /** IPS profile that is expected to inspect the packet; empty: none. Null: whatever inspects it. */
+  readonly expected_ips_profile: "" | string | null
+  /** Profile of application control that is expected to inspect the packet; empty: none. Null: whatever inspects it. */
+  readonly expected_dpi_profile: "" | string | null
+}
+
+export type PacketChecksExtensionReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: string
+  /** IPS profile that is expected to inspect the packet; empty: none. Null: whatever inspects it. */
+  readonly expected_ips_profile?: "" | string | null
+  /** Profile of application control that is expected to inspect the packet; empty: none. Null: whatever inspects it. */
+  readonly expected_dpi_profile?: "" | string | null
+}
+
+export type PacketChecksExtensionChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: string
+  /** IPS profile that is expected to inspect the packet; empty: none. Null: whatever inspects it. */
+  readonly expected_ips_profile?: "" | string | null
+  /** Profile of application control that is expected to inspect the packet; empty: none. Null: whatever inspects it. */
+  readonly expected_dpi_profile?: "" | string | null
+}
+
 export type FirewallChecksSettings = {
   /** Block traffic when any check fails. */
   readonly block_traffic: boolean
@@ -6303,9 +6383,32 @@ export type ExplainPackets = {
   readonly stages: boolean
 }
 
+/** What inspects its connection. Absent where nothing does, and of a packet that is dropped. */
+export type InspectionOfPacket = {
+  /** IPS profile; null without one. */
+  readonly ips_profile: string | null
+  /** Profile of application control; null without one. */
+  readonly dpi_profile: string | null
+  /** Rules of application control look at it. */
+  readonly application_rules: boolean
+  /** Number that its packets have in the bits of inspection of their mark: one for each pair of profiles. Null while nothing inspects it. */
+  readonly class: number | null
+  /** Intrusion prevention: not asked; inspects the packet; does not listen now, and the packet is dropped, or passes it by (`on_failure`). */
+  readonly ips: "none" | "inspects" | "blocks" | "passes"
+  /** Application control: not asked; inspects the packet; does not listen now, and the packet is dropped, or passes it by (`on_failure`). */
+  readonly application_control: "none" | "inspects" | "blocks" | "passes"
+  /** Profiles that the rule names, which come into force when their engine listens for the first time. Absent where they are. */
+  readonly waits_for?: {
+    /** IPS profile; null without one. */
+    readonly ips_profile: string | null
+    /** Profile of application control; null without one. */
+    readonly dpi_profile: string | null
+  }
+}
+
 /** With `confirm=kernel`: what the kernel did with this packet. */
 export type KernelAnswer = {
-  /** Whether the kernel came to the same verdict by the same rule, with the same translations. Null: not sent. */
+  /** Whether the kernel came to the same verdict by the same rule, with the same translations and the same class of inspection. Null: not sent. */
   readonly agrees: boolean | null
   /** `accept`: it came out, or reached the gateway itself. */
   readonly verdict: "accept" | "drop" | null
@@ -6313,6 +6416,8 @@ export type KernelAnswer = {
   readonly rule_id: string | null
   /** Every rule whose counter rose. */
   readonly counted: readonly (string)[]
+  /** The class of inspection that it came to; engines are not asked. Null: none. */
+  readonly class: number | null
   /** How it came out; null when it did not. */
   readonly left: {
     /** Device that it left by. */
@@ -6335,6 +6440,7 @@ export type Explanation = {
   readonly rule_id: string
   /** Why the answer would not come back, and what helps: DNAT leads the packet to a host that answers the source directly. Absent where nothing speaks against it. */
   readonly answer_lost?: string
+  readonly inspection?: InspectionOfPacket
   readonly kernel?: KernelAnswer
   /** In the order in which the packet passes them. */
   readonly stages: readonly ({
@@ -6477,7 +6583,7 @@ export type Explanation = {
       readonly field: string
       /** Member of the field, or the profile. */
       readonly member: string
-      /** Whether it holds for this packet now; of a profile: is in force. */
+      /** Whether it holds for this packet now; of a profile: its engine listens. */
       readonly holds: boolean
       /** Addresses of the member now, at most 100. */
       readonly now: readonly (string)[]
@@ -6528,6 +6634,7 @@ export type Explanations = {
     readonly rule_id: string
     /** Why the answer would not come back, and what helps: DNAT leads the packet to a host that answers the source directly. Absent where nothing speaks against it. */
     readonly answer_lost?: string
+    readonly inspection?: InspectionOfPacket
     readonly kernel?: KernelAnswer
     readonly stages?: readonly ({
       readonly stage: "input"
@@ -6669,7 +6776,7 @@ export type Explanations = {
         readonly field: string
         /** Member of the field, or the profile. */
         readonly member: string
-        /** Whether it holds for this packet now; of a profile: is in force. */
+        /** Whether it holds for this packet now; of a profile: its engine listens. */
         readonly holds: boolean
         /** Addresses of the member now, at most 100. */
         readonly now: readonly (string)[]
@@ -7857,7 +7964,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7887,7 +7994,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7904,7 +8011,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7921,7 +8028,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7951,7 +8058,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7981,7 +8088,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -7998,7 +8105,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8015,7 +8122,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8075,7 +8182,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8105,7 +8212,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8122,7 +8229,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8139,7 +8246,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8165,7 +8272,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8195,7 +8302,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8212,7 +8319,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8229,7 +8336,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8255,7 +8362,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8285,7 +8392,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8302,7 +8409,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8319,7 +8426,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8345,7 +8452,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8375,7 +8482,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8392,7 +8499,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8409,7 +8516,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8435,7 +8542,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8465,7 +8572,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8482,7 +8589,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8499,7 +8606,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8525,7 +8632,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8555,7 +8662,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8572,7 +8679,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8589,7 +8696,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8615,7 +8722,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8645,7 +8752,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8662,7 +8769,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8679,7 +8786,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8705,7 +8812,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8735,7 +8842,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8752,7 +8859,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8769,7 +8876,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8795,7 +8902,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8825,7 +8932,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8842,7 +8949,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8859,7 +8966,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8885,7 +8992,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8915,7 +9022,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8932,7 +9039,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8949,7 +9056,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -8975,7 +9082,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9005,7 +9112,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9022,7 +9129,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9039,7 +9146,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9065,7 +9172,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9095,7 +9202,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9112,7 +9219,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9129,7 +9236,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9155,7 +9262,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9185,7 +9292,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9202,7 +9309,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9219,7 +9326,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9245,7 +9352,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9275,7 +9382,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9292,7 +9399,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9309,7 +9416,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9441,7 +9548,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9471,7 +9578,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9488,7 +9595,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9505,7 +9612,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9531,7 +9638,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9561,7 +9668,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9578,7 +9685,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9595,7 +9702,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9645,7 +9752,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9661,7 +9768,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9677,7 +9784,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9715,7 +9822,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9745,7 +9852,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9762,7 +9869,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9779,7 +9886,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9796,7 +9903,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9809,7 +9916,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9920,7 +10027,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9950,7 +10057,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9967,7 +10074,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -9984,7 +10091,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10001,7 +10108,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10014,7 +10121,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10032,7 +10139,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10045,7 +10152,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10073,7 +10180,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10086,7 +10193,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10107,7 +10214,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10120,7 +10227,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10140,7 +10247,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10153,7 +10260,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10171,7 +10278,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10184,7 +10291,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10202,7 +10309,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10215,7 +10322,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10242,7 +10349,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10272,7 +10379,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10289,7 +10396,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10306,7 +10413,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10466,7 +10573,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10496,7 +10603,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10513,7 +10620,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10530,7 +10637,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10588,7 +10695,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10618,7 +10725,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10635,7 +10742,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10652,7 +10759,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10714,7 +10821,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10744,7 +10851,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10761,7 +10868,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10778,7 +10885,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10804,7 +10911,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10834,7 +10941,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10851,7 +10958,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10868,7 +10975,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10937,7 +11044,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10950,7 +11057,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -10994,7 +11101,7 @@ export interface Requests {
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11014,7 +11121,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11044,7 +11151,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11061,7 +11168,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11078,7 +11185,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11204,7 +11311,7 @@ export interface Requests {
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11224,7 +11331,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11254,7 +11361,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11271,7 +11378,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11288,7 +11395,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11305,7 +11412,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11318,7 +11425,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11336,7 +11443,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11349,7 +11456,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11367,7 +11474,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11380,7 +11487,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11398,7 +11505,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11411,7 +11518,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11429,7 +11536,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11442,7 +11549,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11481,7 +11588,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11494,7 +11601,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11507,7 +11614,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11534,7 +11641,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11564,7 +11671,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11581,7 +11688,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11598,7 +11705,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11624,7 +11731,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11654,7 +11761,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11671,7 +11778,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11688,7 +11795,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11816,7 +11923,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11829,7 +11936,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11847,7 +11954,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11860,7 +11967,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11891,7 +11998,7 @@ export interface Requests {
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -11911,7 +12018,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -11948,7 +12055,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -11970,7 +12077,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -11992,7 +12099,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12022,7 +12129,7 @@ export interface Requests {
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -12042,7 +12149,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12079,7 +12186,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -12101,7 +12208,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -12123,7 +12230,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12153,7 +12260,7 @@ export interface Requests {
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -12173,7 +12280,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12210,7 +12317,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -12232,7 +12339,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -12254,7 +12361,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12284,7 +12391,7 @@ export interface Requests {
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -12304,7 +12411,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12341,7 +12448,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -12363,7 +12470,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -12385,7 +12492,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12415,7 +12522,7 @@ export interface Requests {
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -12435,7 +12542,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12472,7 +12579,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -12494,7 +12601,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
@@ -12516,7 +12623,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12542,7 +12649,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12572,7 +12679,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12589,7 +12696,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12606,7 +12713,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12632,7 +12739,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12662,7 +12769,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12679,7 +12786,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12696,7 +12803,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12722,7 +12829,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12752,7 +12859,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12769,7 +12876,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12786,7 +12893,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12812,7 +12919,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12842,7 +12949,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12859,7 +12966,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12876,7 +12983,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12902,7 +13009,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12932,7 +13039,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12949,7 +13056,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12966,7 +13073,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12983,7 +13090,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -12996,7 +13103,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13014,7 +13121,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13027,7 +13134,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13190,7 +13297,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13220,7 +13327,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13237,7 +13344,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13254,10 +13361,68 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
+    }
+    readonly answer: null
+  }
+  /** Profiles that are expected to inspect the packets of the packet checks. */
+  "GET /x/firewall/checks-packets": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (PacketChecksExtension)[]
+  }
+  /** One item of: Profiles that are expected to inspect the packets of the packet checks. */
+  "GET /x/firewall/checks-packets/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: PacketChecksExtension
+  }
+  /** Replaces an item of: Profiles that are expected to inspect the packets of the packet checks. */
+  "PUT /x/firewall/checks-packets/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: PacketChecksExtensionReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Profiles that are expected to inspect the packets of the packet checks. */
+  "PATCH /x/firewall/checks-packets/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: PacketChecksExtensionChange
     }
     readonly answer: null
   }
@@ -13271,7 +13436,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13284,7 +13449,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13302,7 +13467,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13315,7 +13480,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13412,7 +13577,7 @@ export interface Requests {
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13428,7 +13593,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13465,7 +13630,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13482,7 +13647,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13499,7 +13664,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13525,7 +13690,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13552,7 +13717,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13569,7 +13734,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13586,7 +13751,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13602,7 +13767,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13687,7 +13852,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13700,7 +13865,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13718,7 +13883,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13731,7 +13896,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13749,7 +13914,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13762,7 +13927,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13831,7 +13996,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13861,7 +14026,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13878,7 +14043,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13895,7 +14060,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13941,7 +14106,7 @@ export interface Requests {
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13957,7 +14122,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -13980,7 +14145,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14013,7 +14178,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14030,7 +14195,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14047,7 +14212,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14073,7 +14238,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14103,7 +14268,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14120,7 +14285,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14137,7 +14302,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14175,7 +14340,7 @@ export interface Requests {
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14195,7 +14360,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14236,7 +14401,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14255,7 +14420,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14274,7 +14439,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14308,7 +14473,7 @@ export interface Requests {
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14328,7 +14493,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly rule_id: number
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14345,7 +14510,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly rule_id: number
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14362,7 +14527,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly rule_id: number
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14376,7 +14541,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly profile_id: string
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14399,7 +14564,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14440,7 +14605,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14469,7 +14634,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14499,7 +14664,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14516,7 +14681,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14533,7 +14698,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14550,7 +14715,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14563,7 +14728,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14626,7 +14791,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14656,7 +14821,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14673,7 +14838,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14690,7 +14855,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14728,7 +14893,7 @@ export interface Requests {
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14748,7 +14913,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14789,7 +14954,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14808,7 +14973,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14827,7 +14992,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14861,7 +15026,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14895,7 +15060,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14914,7 +15079,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -14933,7 +15098,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15014,7 +15179,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15036,7 +15201,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15057,7 +15222,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15070,7 +15235,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15097,7 +15262,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15127,7 +15292,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15144,7 +15309,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15161,7 +15326,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15178,7 +15343,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15191,7 +15356,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15229,7 +15394,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15242,7 +15407,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15260,7 +15425,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15273,7 +15438,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15424,7 +15589,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15437,7 +15602,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15464,7 +15629,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15494,7 +15659,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15511,7 +15676,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15528,7 +15693,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15568,7 +15733,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15585,7 +15750,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15612,7 +15777,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15642,7 +15807,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15659,7 +15824,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15676,7 +15841,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15702,7 +15867,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15732,7 +15897,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15749,7 +15914,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15766,7 +15931,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15792,7 +15957,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15822,7 +15987,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15839,7 +16004,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15856,7 +16021,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15873,7 +16038,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15886,7 +16051,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15904,7 +16069,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15917,7 +16082,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15935,7 +16100,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -15948,7 +16113,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16011,7 +16176,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16024,7 +16189,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16042,7 +16207,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16055,7 +16220,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16082,7 +16247,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16112,7 +16277,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16129,7 +16294,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16146,7 +16311,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16163,7 +16328,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16176,7 +16341,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16194,7 +16359,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16207,7 +16372,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16225,7 +16390,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16238,7 +16403,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16256,7 +16421,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16269,7 +16434,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16287,7 +16452,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16300,7 +16465,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16313,7 +16478,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16325,7 +16490,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16337,7 +16502,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16354,7 +16519,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16367,7 +16532,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16385,7 +16550,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16398,7 +16563,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -16521,6 +16686,13 @@ export interface Requests {
         readonly rule_id: string
         /** Whether the check expected that. */
         readonly as_expected: boolean
+        /** What inspects its connection. Absent for a packet that is dropped. */
+        readonly profiles?: {
+          /** IPS profile; null without one. */
+          readonly ips_profile: string | null
+          /** Profile of application control; null without one. */
+          readonly dpi_profile: string | null
+        }
       })[]
     })[]
   }
@@ -17557,7 +17729,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -17576,7 +17748,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -17701,7 +17873,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -17738,7 +17910,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -17775,7 +17947,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -17812,7 +17984,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -17849,7 +18021,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -17886,7 +18058,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -17923,7 +18095,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -17960,7 +18132,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -17997,7 +18169,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -18043,7 +18215,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -18089,7 +18261,7 @@ export interface Requests {
       }
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -18181,7 +18353,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
@@ -18217,7 +18389,7 @@ export interface Requests {
     readonly input: {
       readonly query?: {
         /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
       }
       readonly body: PlannedChangeList | readonly ({
         /** The documented method. */

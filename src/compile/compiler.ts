@@ -4,6 +4,7 @@ import type { TrialSetup } from '../core/engine/trial.ts'
 import { Memos } from '../core/memo.ts'
 import type { Snapshot } from '../core/resource/snapshot.ts'
 import type { Ruleset } from '../core/ruleset/ruleset.ts'
+import { trialChains } from '../domains/firewall/compile/inspection/trial-chains.ts'
 import { linearLayout } from '../domains/firewall/compile/layout.ts'
 import type { Layout } from '../domains/firewall/compile/normalised-rule.ts'
 import { firewallWatch } from '../domains/firewall/counting-state.ts'
@@ -66,7 +67,8 @@ function compilerWith(memos: Memos, layout: Layout, parts: CompilerParts): Compi
     ruleset: compiled,
     trial: (snapshot, inputs) => {
       const { enabled } = snapshot.value(firewallWatch)
-      return trialSetup(snapshot, inputs, enabled ? compiled : counted)
+      const { ruleset: made, devices } = trialSetup(snapshot, inputs, enabled ? compiled : counted)
+      return { ruleset: memos.of(trialChains).counted(made), devices }
     },
     candidate: () => compilerWith(memos, layout.fork?.() ?? layout, parts),
   }

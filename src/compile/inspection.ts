@@ -1,10 +1,13 @@
 import type { InspectionClass } from '../core/engine/declared/application-control.ts'
 import type { IpsArtifact } from '../core/engine/declared/ips.ts'
-import { firstIpsQueue, recogniserQueue } from '../core/engine/inspection.ts'
+import { firstIpsQueue, type InspectionPair, recogniserQueue } from '../core/engine/inspection.ts'
 import type { DhcpLease } from '../core/engine/observation.ts'
 import { parsePrefix, prefixInterval, printAddress } from '../core/net/ip.ts'
+import { askedPair } from '../core/resource/inspected-rules.ts'
 import type { Snapshot } from '../core/resource/snapshot.ts'
 import { applicationProfiles } from '../domains/application-control/profile.ts'
+import { forwardRules } from '../domains/firewall/forward.ts'
+import { inputRules } from '../domains/firewall/input.ts'
 import { inspectionSettings } from '../domains/inspection/settings.ts'
 import { ipsProfiles } from '../domains/ips/profile.ts'
 import { connections } from '../domains/network/connection.ts'
@@ -51,9 +54,9 @@ export function ipsArtifact(state: CompileState): IpsArtifact {
     ),
   )
   const inspectors = [...profiles].flatMap(([profile, queue]) => {
-    const rules = signatures.rulesOf(profile)
+    const rules = signatures.rules.get(profile)
     const entry = snapshot.rows(ipsProfiles).get(profile)
-    if (rules === null || entry === undefined || queue < firstIpsQueue) return []
+    if (rules === undefined || entry === undefined || queue < firstIpsQueue) return []
     return [{ queue, profile, name: entry.item.name, rules: rules.file, signatures: rules.count }]
   })
   const { classification, reference, threshold } = signatures.config
@@ -79,4 +82,27 @@ function homeOf(snapshot: Snapshot, leases: readonly DhcpLease[]): string[] {
         : [`${printAddress(prefix.family, prefixInterval(prefix).lo)}/${prefix.length}`]
     })
   return [...new Set(networks)].sort()
+}
+
+/** Profiles of the class that a packet came to in a trial, or those that the rule names while it waits for their engine. */
+export function profilesMet(
+  state: CompileState,
+  { rule, number }: { readonly rule: string; readonly number: number | null },
+): InspectionPair {
+  const plan = planOf(state)
+  if (plan === null) return nothing
+  const waits = plan.state.former.has(rule) ? namedPair(state, rule) : null
+  if (waits !== null) return waits
+  const found = [...plan.classes.values()].find((each) => each.number === number)
+  return found?.pair ?? nothing
+}
+
+const nothing: InspectionPair = { ips: null, application: null }
+
+/** The pair that a rule of the administrator names; null for any other rule. */
+export function namedPair({ snapshot }: CompileState, rule: string): InspectionPair | null {
+  const [prefix, kind, id] = rule.split('.')
+  const table = { fwd: forwardRules, inp: inputRules }[prefix ?? '']
+  const entry = kind === 'ngfw' && table !== undefined ? snapshot.rows(table).get(Number(id)) : undefined
+  return entry === undefined ? null : askedPair(entry.item)
 }

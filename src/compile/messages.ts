@@ -1,7 +1,29 @@
 import { messagesOf } from '../core/text/message.ts'
 
-/** Messages about faulty packets in explanations, and about replies that get lost. */
+/** Messages about faulty packets in explanations, about replies that get lost, and about what inspects connections in plans. */
 export const message = messagesOf({
+  '{rule} is inspected by {after}, before by {before}': '{rule}: проверяет {after}, прежде проверял {before}',
+  nothing: 'никто',
+  'IPS profile {ips}': 'профиль IPS {ips}',
+  'application profile {application}': 'профиль приложений {application}',
+  'IPS profile {ips} and application profile {application}':
+    'профиль IPS {ips} и профиль приложений {application}',
+  'IPS profile {name} chooses signatures differently: rules that name it: {count}':
+    'профиль IPS {name} выбирает сигнатуры иначе; правил с ним: {count}',
+  'application profile {name} denies differently: rules that name it: {count}':
+    'профиль приложений {name} запрещает иначе; правил с ним: {count}',
+  'signatures of your own change: rules that name an IPS profile: {count}':
+    'меняются собственные сигнатуры; правил с профилем IPS: {count}',
+  'application control looks at all connections that are forwarded or come to the gateway: its rules in force: {count}':
+    'контроль приложений смотрит все соединения, которые проходят через шлюз или приходят к нему; его действующих правил: {count}',
+  'application control looks at connections of rules that name a profile only: it has no rules in force':
+    'контроль приложений смотрит только соединения правил с профилем: действующих правил у него нет',
+  'rules of application control decide differently about all connections: in force: {count}':
+    'правила контроля приложений решают иначе обо всех соединениях; действующих: {count}',
+  'what asks for inspection is dropped while its engine does not work':
+    'трафик с проверкой отбрасывается, пока её подсистема не работает',
+  'what asks for inspection passes uninspected while its engine does not work':
+    'трафик с проверкой проходит без неё, пока её подсистема не работает',
   '{server} answers {client} directly, not through the gateway, and the answer is lost: {remedy}':
     '{server} отвечает {client} напрямую, минуя шлюз, и ответ теряется: {remedy}',
   'let {rule} change the source': 'пусть {rule} меняет источник',

@@ -6,7 +6,7 @@ import { influenceText } from '../core/engine/influence.ts'
 import type { CompileInputs, GivenInputs } from '../core/engine/inputs.ts'
 import { type CheckRun, leasesOf, nicsOf, type Observed } from '../core/engine/observation.ts'
 import type { PlaneEvent } from '../core/engine/plane-protocol.ts'
-import type { CheckTrial, TrialOutcome, TrialPacket, TrialSetup } from '../core/engine/trial.ts'
+import type { TrialOutcome, TrialPacket, TrialSetup } from '../core/engine/trial.ts'
 import { fail, ok, type Problem, type Result } from '../core/failure.ts'
 import type { Snapshot } from '../core/resource/snapshot.ts'
 import type { Ruleset } from '../core/ruleset/ruleset.ts'
@@ -19,7 +19,7 @@ import { lanesOf } from './engine-lanes.ts'
 import type { Lane, LaneEvents } from './lane.ts'
 import { message } from './messages.ts'
 import { influenceEvents, observationEvents, processEndEvent } from './observed-event.ts'
-import { packetTrials, type TrialPart } from './packet-trials.ts'
+import { type PacketChecks, packetTrials, type TrialPart } from './packet-trials.ts'
 import type { ArtifactSources } from './plane/outgoing-artifact.ts'
 import { answered, PlaneClient } from './plane/plane-client.ts'
 import { SentRuleset } from './plane/sent-ruleset.ts'
@@ -48,6 +48,8 @@ export interface ControlOptions {
   readonly sources: ArtifactSources
   readonly snapshot: () => Snapshot
   readonly compile: (snapshot: Snapshot, inputs: CompileInputs) => Artifacts
+  /** True when a revision that was compiled asks for engines that are not ready, and what was before stays in force for its rules. */
+  readonly isHeld?: (revision: number) => boolean
   /** Compiles in steps what `compile` then takes over, and yields parts of the ruleset that are done. */
   readonly ahead: (snapshot: Snapshot, inputs: CompileInputs) => Generator<Ruleset, void, void>
   /** When the artifacts change by themselves; null when they do not. */
@@ -63,14 +65,6 @@ export interface ControlOptions {
   readonly trialPart: TrialPart
   readonly nowMs: () => number
   readonly events: ControlEvents
-}
-
-/** Functions that prepare packet checks, judge a run (`block`: nothing may be forwarded), and keep the newest one. */
-export interface PacketChecks {
-  readonly trial: (snapshot: Snapshot, inputs: CompileInputs) => CheckTrial
-  readonly block: (snapshot: Snapshot, run: CheckRun | null) => boolean
-  readonly saved: CheckRun | null
-  readonly save: (run: CheckRun, revision: number) => void
 }
 
 /** State of a revision: in force, not yet in force, or never because nothing is enforced. */
@@ -166,8 +160,13 @@ export class Control {
     this.changed()
   }
 
-  /** Waits until the packet filter holds `revision`, at most `timeoutMs`. */
-  settle(revision: number, timeoutMs: number): Promise<Settled> {
+  /** Waits until the packet filter holds `revision`, at most `timeoutMs`; pending, too, while engines hold up rules of it. */
+  async settle(revision: number, timeoutMs: number): Promise<Settled> {
+    const state = await this.#settled(revision, timeoutMs)
+    return state === 'applied' && this.#options.isHeld?.(revision) ? 'pending' : state
+  }
+
+  #settled(revision: number, timeoutMs: number): Promise<Settled> {
     if (!this.#client) return Promise.resolve('none')
     if (this.observed.appliedRevision >= revision) return Promise.resolve('applied')
     // Where no policy could be applied at all, the next one will hardly be in time.

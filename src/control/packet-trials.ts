@@ -1,4 +1,7 @@
 import type { PacketFilterAnswers, PacketFilterQuestion } from '../core/engine/declared/packet-filter.ts'
+import type { CompileInputs } from '../core/engine/inputs.ts'
+import type { CheckRun } from '../core/engine/observation.ts'
+import type { CheckTrial } from '../core/engine/trial.ts'
 import {
   mostTrialPackets,
   type Trial,
@@ -7,9 +10,18 @@ import {
   type TrialSetup,
 } from '../core/engine/trial.ts'
 import { ok, type Result } from '../core/failure.ts'
+import type { Snapshot } from '../core/resource/snapshot.ts'
 import type { Ruleset } from '../core/ruleset/ruleset.ts'
 import { answered, isUnknownBase, type PlaneAnswer, type PlaneClient } from './plane/plane-client.ts'
 import type { SentRuleset } from './plane/sent-ruleset.ts'
+
+/** Functions that prepare packet checks, judge a run (`block`: nothing may be forwarded), and keep the newest one. */
+export interface PacketChecks {
+  readonly trial: (snapshot: Snapshot, inputs: CompileInputs) => CheckTrial
+  readonly block: (snapshot: Snapshot, run: CheckRun | null) => boolean
+  readonly saved: CheckRun | null
+  readonly save: (run: CheckRun, revision: number) => void
+}
 
 /** Picks what the packets of a trial can meet of a ruleset, which is all of it where it is small. */
 export type TrialPart = (ruleset: Ruleset, trial: Trial) => Ruleset

@@ -62,6 +62,9 @@ CREATE UNIQUE INDEX local_admins_unique_login ON local_admins (json_extract(body
 CREATE TABLE log_rules (
   id INTEGER PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
 ) STRICT;
+CREATE TABLE packet_checks (
+  id INTEGER PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
+) STRICT;
 CREATE TABLE port_lists (
   id INTEGER PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
 ) STRICT;

@@ -5,6 +5,7 @@ import type { Transaction } from '../../core/resource/transaction.ts'
 import type { Author } from '../../store/config/archive.ts'
 import type { Store } from '../../store/config/store.ts'
 import type { Written } from '../../store/config/writer.ts'
+import { inspectingProfiles } from '../schema/inspecting-profiles.ts'
 import { message } from './messages.ts'
 
 /** Checks of packets that do not come to what is expected, as a plan shows them. */
@@ -15,6 +16,7 @@ export const failedChecksSchema = Type.Array(
     expected_result: Type.Enum(['drop', 'accept']),
     result: Type.Enum(['drop', 'accept'], { description: 'What the kernel does.' }),
     rule_id: Type.String({ description: 'The rule that says so.' }),
+    profiles: Type.Optional(inspectingProfiles),
   }),
 )
 

@@ -14,6 +14,12 @@ const fate = Type.Object({
   answer_lost: Type.Optional(
     Type.String({ description: 'Why the answer would not come back, as in `/x/explain`.' }),
   ),
+  inspection: Type.Optional(
+    Type.Object(
+      {},
+      { additionalProperties: true, description: 'What inspects its connection, as in `/x/explain`.' },
+    ),
+  ),
 })
 
 /** Fate of a packet under a configuration, as `POST /x/explain` says it. */
@@ -21,6 +27,7 @@ export interface Fate {
   readonly verdict: 'accept' | 'drop'
   readonly rule_id: string
   readonly answer_lost?: string
+  readonly inspection?: object
 }
 
 /** Judge of packets, which are as `packets` of `POST /x/explain` has them. */

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { ok, type Result } from '../../core/failure.ts'
 import type { Area } from '../../core/resource/area.ts'
-import type { Stored, Table } from '../../core/resource/resource.ts'
+import type { Say, Stored, Table } from '../../core/resource/resource.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { nullable } from '../../core/schema/fields.ts'
 import type { Change } from '../../store/config/archive.ts'
@@ -12,6 +12,7 @@ import type { ChangeResult, Intent } from '../route/change-intent.ts'
 import { readQuery } from '../route/query.ts'
 import type { Answer, ApiRequest } from '../route/route.ts'
 import { findingSchema } from '../schema/finding-schema.ts'
+import { inspectionChangesSchema } from '../schema/inspection-change-schema.ts'
 import { verdictChangesSchema } from '../schema/verdict-change-schema.ts'
 import { checkMatch } from './commit.ts'
 import { type CheckGate, failedChecksSchema } from './gated-write.ts'
@@ -59,20 +60,33 @@ export interface PlanContext extends FatesContext {
   readonly store: Pick<Store, 'dryRun'>
   readonly planner: Planner
   readonly gate: Pick<CheckGate, 'failing'>
+  /** Changes of what inspects connections; a product without rules has none. */
+  readonly inspectionChanges?:
+    | ((before: Snapshot, after: Snapshot, say: Say) => readonly object[])
+    | undefined
   /** Stored resources, by the names of their declarations. */
   readonly resources: ReadonlyMap<string, Stored>
 }
 
 /** Areas that one must be able to read to be shown a part of a plan. */
-const needed: Readonly<Record<PreviewPart | 'failed_checks' | 'packets', Area>> = {
+const needed: Readonly<Record<PreviewPart | 'failed_checks' | 'packets' | 'inspection_changes', Area>> = {
   engines: 'system',
   findings: 'firewall',
   verdict_changes: 'firewall',
+  inspection_changes: 'firewall',
   failed_checks: 'firewall',
   packets: 'firewall',
 }
 
-const planParts = ['stored', 'packets', 'failed_checks', 'verdict_changes', 'findings', 'engines'] as const
+const planParts = [
+  'stored',
+  'packets',
+  'failed_checks',
+  'verdict_changes',
+  'inspection_changes',
+  'findings',
+  'engines',
+] as const
 
 /** Parameter that narrows a plan. */
 export const partsQuery = Type.Object({
@@ -125,6 +139,7 @@ export const planSchema = Type.Object(
       ),
     ),
     verdict_changes: Type.Optional(verdictChangesSchema),
+    inspection_changes: Type.Optional(inspectionChangesSchema),
     packets: Type.Optional(packetFatesSchema),
     own_connection: Type.Optional(ownFateSchema),
   },
@@ -182,7 +197,12 @@ export async function planned(
   if (!fates.ok) return fates
   const stored = storedOf(context, request, tried)
   const checks = failed && { failed_checks: failed.ok ? failed.value : null }
-  const body = { revision, results, stored, ...preview, ...checks, ...fates.value }
+  const { inspectionChanges } = context
+  const inspected =
+    inspectionChanges && isWanted('inspection_changes')
+      ? { inspection_changes: inspectionChanges(before, after, request.say) }
+      : {}
+  const body = { revision, results, stored, ...preview, ...inspected, ...checks, ...fates.value }
   return ok({ body, headers: { ETag: revisionEtag(revision) } })
 }
 

@@ -9,6 +9,7 @@ import { jsonAnswer } from '../route/computed-list.ts'
 import { readQuery } from '../route/query.ts'
 import type { Answer, ApiRequest, Route } from '../route/route.ts'
 import { findingSchema } from '../schema/finding-schema.ts'
+import { inspectingProfiles, shownProfiles } from '../schema/inspecting-profiles.ts'
 import { message } from './messages.ts'
 
 /** Parts of the routes about what earlier revisions brought. */
@@ -39,6 +40,7 @@ const run = Type.Object({
       result: Type.Enum(['drop', 'accept'], { description: 'What the kernel did.' }),
       rule_id: Type.String({ description: 'The rule that said so.' }),
       as_expected: Type.Boolean({ description: 'Whether the check expected that.' }),
+      profiles: Type.Optional(inspectingProfiles),
     }),
     { description: 'Those that were on, by their ids.' },
   ),
@@ -96,8 +98,9 @@ function runsOf({ store }: PolicyHistoryContext, request: ApiRequest): Result<An
 }
 
 function shownRun({ id, atSeconds, revision, results }: KeptCheckRun) {
-  const checks = Object.entries(results).map(([check, { result, rule, asExpected }]) => {
-    return { id: check, result, rule_id: rule, as_expected: asExpected }
+  const checks = Object.entries(results).map(([check, { result, rule, asExpected, profiles }]) => {
+    const inspected = profiles === undefined ? {} : { profiles: shownProfiles(profiles) }
+    return { id: check, result, rule_id: rule, as_expected: asExpected, ...inspected }
   })
   const failed = checks.filter(({ as_expected }) => !as_expected).length
   return { id, at: atSeconds, revision, failed, checks }

@@ -22,11 +22,20 @@ interface Made {
   readonly count: number
 }
 
-/** Keeps the rules of the profiles that firewall rules name; `onChange` is told when there are others. */
+/** Parts that tell which profiles are in use, and who hears of other rules. */
+export interface ProfileUse {
+  readonly memos: Memos
+  /** Called when there are other rules. */
+  readonly onChange: () => void
+  /** Profiles that inspect rules at present, which may name another one already. */
+  readonly inForce: () => readonly string[]
+}
+
+/** Keeps the rules of the profiles that firewall rules name, or that still inspect in place of those. */
 export function keepProfileRules(
   desk: SignatureDesk,
   { store, reportBug }: { readonly store: Store; readonly reportBug: (error: unknown) => void },
-  { memos, onChange }: { readonly memos: Memos; readonly onChange: () => void },
+  { memos, onChange, inForce }: ProfileUse,
 ): RuleFiles {
   let files = new Map<string, Made>()
   let rules: ProfileRules | undefined
@@ -38,7 +47,7 @@ export function keepProfileRules(
 
   const make = async (): Promise<void> => {
     const { snapshot } = store
-    const wanted = profilesIn(snapshot, memos)
+    const wanted = new Set([...profilesIn(snapshot, memos), ...inForce()])
     if (wanted.size === 0 && rules === undefined) return
     const catalogue = await catalogueNow(desk, store)
     if (!catalogues.has(catalogue)) catalogues.set(catalogue, ++newest)
@@ -59,7 +68,8 @@ export function keepProfileRules(
       files.size === made.size && [...made].every(([profile, each]) => files.get(profile) === each)
     files = made
     if (isSame && rules !== undefined) return
-    rules = { rulesOf: (profile) => made.get(profile) ?? null, config: desk.signatures.config }
+    const named = [...made].map(([profile, { file, count }]) => [profile, { file, count }] as const)
+    rules = { rules: new Map(named), config: desk.signatures.config }
     onChange()
   }
   const work = async () => {

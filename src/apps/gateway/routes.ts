@@ -23,6 +23,7 @@ import { connectionRoutes } from '../../api/traffic/connection-routes.ts'
 import { counterRoutes } from '../../api/traffic/counter-routes.ts'
 import { trafficRoutes } from '../../api/traffic/traffic-routes.ts'
 import type { Compiler } from '../../compile/compiler.ts'
+import { inspectionChanges } from '../../compile/difference/inspection-changes.ts'
 import { explain, explainConfirmed, explainedIn, fates } from '../../compile/explain/explain.ts'
 import {
   matrixZones,
@@ -62,7 +63,7 @@ const analysed: ReadonlySet<Table> = new Set<Table>(ruleTables.map(({ table }) =
 
 /** Every route of the gateway, those that show the description of the others last. */
 export function gatewayRoutes(given: GatewayParts): ServedRoutes {
-  const parts: GatewayParts = { ...given, packetJudge: packetJudge(given.compiler) }
+  const parts: GatewayParts = { ...given, packetJudge: packetJudge(given.compiler), inspectionChanges }
   const { analyst, agents, metrics, register, store, control, desk } = parts
   const { state } = parts.compiler
   return interfaceRoutes(parts, gateway, [

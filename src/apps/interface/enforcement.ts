@@ -29,6 +29,8 @@ export function compilerFor({ policyLayout }: Pick<GatewayOptions, 'policyLayout
 export interface InspectionParts {
   /** Takes over the newest configuration before it is compiled. */
   settle(snapshot: Snapshot, values: Observed['values']): void
+  /** True when a revision changed a rule that is not inspected yet as it asks. */
+  isHeld(revision: number): boolean
   inputs(values: Observed['values']): Pick<CompileInputs, 'inspection' | 'signatures'>
   readFile(file: string): Buffer | null
 }
@@ -38,7 +40,12 @@ interface ControlParts {
   readonly inspection: InspectionParts
 }
 
-const nothingInspects: InspectionParts = { settle: () => undefined, inputs: () => ({}), readFile: () => null }
+const nothingInspects: InspectionParts = {
+  settle: () => undefined,
+  isHeld: () => false,
+  inputs: () => ({}),
+  readFile: () => null,
+}
 
 /** The control loop over a compiler, at work from the next revision on; `tried` is told of the attempts of engines. */
 export function createControl(
@@ -68,6 +75,7 @@ export function createControl(
       inspection.settle(snapshot, control.observed.values)
       return compiler.artifacts(snapshot, { ...inputs, ...inspection.inputs(control.observed.values) })
     },
+    isHeld: (revision) => inspection.isHeld(revision),
     ahead: compiler.ahead,
     trial: compiler.trial,
     trialPart,

@@ -3,6 +3,7 @@ import type { Confirmations } from '../../api/change/confirmations.ts'
 import type { ControlSide } from '../../api/change/control-side.ts'
 import type { CheckGate } from '../../api/change/gated-write.ts'
 import type { PacketJudge } from '../../api/change/packet-fates.ts'
+import type { PlanContext } from '../../api/change/plan.ts'
 import type { Planner } from '../../api/change/planner.ts'
 import { transactionRoutes } from '../../api/change/transaction-routes.ts'
 import { eventRoutes } from '../../api/events/event-routes.ts'
@@ -64,6 +65,8 @@ export interface InterfaceParts {
   readonly planner: Planner
   /** Judge of packets; absent in a product without rules. */
   readonly packetJudge?: PacketJudge
+  /** Changes of what inspects connections, for plans; absent in a product without rules. */
+  readonly inspectionChanges?: PlanContext['inspectionChanges']
   /** Stored resources, by the names of their declarations. */
   readonly resources: ReadonlyMap<string, Stored>
   readonly uploads: UploadFiles

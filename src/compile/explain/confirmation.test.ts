@@ -26,7 +26,7 @@ test.each([
   ['10.0.0.1', '239.1.1.1', '239.1.1.1'],
   ['255.255.255.255', '9.9.9.9', '255.255.255.255'],
 ])('a kernel that disagrees about %s to %s has a reason, silences#explain', (src, dst, special) => {
-  const { agrees, reason } = comparison(journey(src, dst), lost)
+  const { agrees, reason } = comparison(journey(src, dst), null, lost)
   expect([agrees, titleOf(reason)]).toEqual([
     false,
     `Linux itself takes or drops packets of ${special}, whatever rules say`,
@@ -37,7 +37,7 @@ test('a kernel that disagrees behind a DNAT to a range says that it chooses', ()
   const translation = { address: { first: '10.0.0.5', last: '10.0.0.9' }, port: null }
   const verdict = { dnat: { rule: 'dnat.ngfw.1', translation }, snat: null }
   const translated = { ...journey('10.0.0.1', '9.9.9.9'), verdict } as unknown as PacketPath
-  const { agrees, reason } = comparison(translated, lost)
+  const { agrees, reason } = comparison(translated, null, lost)
   expect([agrees, titleOf(reason)]).toEqual([
     false,
     'the kernel chooses one of 10.0.0.5-10.0.0.9; the first is explained',
@@ -45,6 +45,6 @@ test('a kernel that disagrees behind a DNAT to a range says that it chooses', ()
 })
 
 test('there is no reason where the kernel agrees, nor where addresses are usual', () => {
-  expect(comparison(journey('0.0.0.0', '9.9.9.9'), passed)).toMatchObject({ agrees: true, reason: '' })
-  expect(comparison(journey('10.0.0.1', 'fd00::1'), lost)).toMatchObject({ agrees: false, reason: '' })
+  expect(comparison(journey('0.0.0.0', '9.9.9.9'), null, passed)).toMatchObject({ agrees: true, reason: '' })
+  expect(comparison(journey('10.0.0.1', 'fd00::1'), null, lost)).toMatchObject({ agrees: false, reason: '' })
 })

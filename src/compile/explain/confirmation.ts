@@ -2,7 +2,8 @@ import type { CompileInputs } from '../../core/engine/inputs.ts'
 import type { TrialOutcome, TrialPacket } from '../../core/engine/trial.ts'
 import { containsValue, parseAddress, parsePrefix, prefixInterval } from '../../core/net/ip.ts'
 import type { Message } from '../../core/text/message.ts'
-import { decisionOf, untriable } from '../../domains/firewall/check/trial-decision.ts'
+import { classMet, decisionOf, untriable } from '../../domains/firewall/check/trial-decision.ts'
+import { classOfCounter } from '../../domains/firewall/compile/inspection/trial-chains.ts'
 import type { AskedPacket, KernelAnswer } from '../../domains/firewall/explanation.ts'
 import { message } from '../messages.ts'
 import type { PacketPath } from './packet-path.ts'
@@ -41,27 +42,34 @@ function obstacle({ at, user_id, hip_profiles }: AskedPacket, isOwn: boolean): M
   return null
 }
 
-/** Decision of the kernel, and whether it agrees with the explanation: the same verdict by the same rules. */
+/**
+ * Decision of the kernel, and whether it agrees with the explanation: the same verdict by the same rules, and the same class of
+ * inspection, null for none.
+ */
 export function comparison(
   journey: PacketPath,
+  explained: number | null,
   outcome: TrialOutcome | { readonly reason: Message },
 ): KernelAnswer {
   if ('reason' in outcome) {
-    return { agrees: null, verdict: null, rule_id: null, counted: [], left: null, reason: outcome.reason }
+    const { reason } = outcome
+    return { agrees: null, verdict: null, rule_id: null, counted: [], class: null, left: null, reason }
   }
   const { action, rule } = decisionOf(outcome)
+  const met = classMet(outcome)
   const { verdict } = journey
   const passes = action === 'accept' && outcome.left !== null
   const translations = [verdict?.dnat?.rule, passes ? verdict?.snat?.rule : undefined]
   const counted = outcome.rules.filter((name) => /^[ds]nat\./.test(name))
   const isSame = counted.join() === translations.filter((name) => name !== undefined).join()
   const { left } = outcome
-  const agrees = action === journey.action && rule === journey.rule && isSame
+  const agrees = action === journey.action && rule === journey.rule && isSame && met === explained
   return {
     agrees,
     verdict: action,
     rule_id: rule,
-    counted: [...outcome.rules],
+    counted: outcome.rules.filter((name) => classOfCounter(name) === null),
+    class: met,
     left: left && {
       device: left.device,
       src_ip: left.source,

@@ -8,6 +8,7 @@ import type { CompileState } from '../compile-state.ts'
 import { lostAnswer } from './answer.ts'
 import { type Asked, readAsked } from './asked-packet.ts'
 import { comparison, type Sendable, sendable } from './confirmation.ts'
+import { packetInspection } from './packet-inspection.ts'
 import { type PacketPath, travelOf } from './packet-path.ts'
 import { stagesOf } from './stages.ts'
 
@@ -68,8 +69,8 @@ export function fates(state: CompileState, packets: readonly unknown[], say: Say
   const travel = travelOf(state)
   return ok(
     asked.value.packets.map((packet) => {
-      const { verdict, rule_id, answer_lost: lost } = told(state, asked.value, travel(packet))
-      return { verdict, rule_id, ...(lost === undefined ? {} : { answer_lost: printed(lost, say) }) }
+      const { answer_lost: lost, ...fate } = told(state, asked.value, travel(packet))
+      return { ...fate, ...(lost === undefined ? {} : { answer_lost: printed(lost, say) }) }
     }),
   )
 }
@@ -90,7 +91,8 @@ export function explainConfirmed(state: CompileState, body: unknown): Result<Con
       const rest = outcomes.values()
       const confirmed = made.map(({ journey, sent }) => {
         const outcome = 'packet' in sent ? rest.next().value! : sent
-        return { ...told(state, asked.value, journey), kernel: comparison(journey, outcome) }
+        const explained = told(state, asked.value, journey)
+        return { ...explained, kernel: comparison(journey, explained.inspection?.class ?? null, outcome) }
       })
       return shaped(asked.value, confirmed, state.inputs)
     },
@@ -99,10 +101,12 @@ export function explainConfirmed(state: CompileState, body: unknown): Result<Con
 
 function told(state: CompileState, { stages }: Asked, journey: PacketPath): Explanation {
   const lost = lostAnswer(state, journey)
+  const inspection = packetInspection(state, journey)
   const short = {
     verdict: journey.action,
     rule_id: journey.rule,
     ...(lost === null ? {} : { answer_lost: lost }),
+    ...(inspection === null ? {} : { inspection }),
   }
   return stages ? { ...short, stages: stagesOf(state, journey) } : short
 }

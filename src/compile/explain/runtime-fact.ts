@@ -1,3 +1,4 @@
+import { noInspection } from '../../core/engine/inspection.ts'
 import { memo } from '../../core/memo.ts'
 import { parseAddress, unionAddressSets } from '../../core/net/ip.ts'
 import type { Item } from '../../core/resource/resource.ts'
@@ -60,6 +61,7 @@ export function factsOf(
     holds,
     now,
   })
+  const { live, recognises } = sources.inputs.inspection ?? noInspection
   const sides = (['source', 'destination'] as const).flatMap((side) => {
     const address = parseAddress(side === 'source' ? packet.src : packet.dst)!
     const { atoms } = addressForm(sources.snapshot, item[`${side}_addresses`])
@@ -82,9 +84,12 @@ export function factsOf(
   return [
     ...sides,
     ...postures,
-    // The engines are missing: the rule decides by its action alone (silences#profiles-stored).
-    ...(item.dpi_enabled ? [fact('application_control', 'dpi_profile', item.dpi_profile ?? '', false)] : []),
-    ...(item.ips_enabled ? [fact('ips', 'ips_profile', item.ips_profile ?? '', false)] : []),
+    ...(item.dpi_enabled
+      ? [fact('application_control', 'dpi_profile', item.dpi_profile ?? '', recognises)]
+      : []),
+    ...(item.ips_enabled
+      ? [fact('ips', 'ips_profile', item.ips_profile ?? '', live.has(item.ips_profile ?? ''))]
+      : []),
   ]
 }
 

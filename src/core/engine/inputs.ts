@@ -8,8 +8,8 @@ import type { DhcpLease, Neighbour, Nic, ResolvedName } from './observation.ts'
 
 /** The rules that profiles of intrusion prevention come to, with the files that engines read beside them. */
 export interface ProfileRules {
-  /** Rules of a profile, by its id: the SHA-256 of the file and how many they are; null where they are not made yet. */
-  rulesOf(profile: string): { readonly file: string; readonly count: number } | null
+  /** By the id of a profile: the SHA-256 of the file of its rules and how many they are; absent where they are not made yet. */
+  readonly rules: ReadonlyMap<string, { readonly file: string; readonly count: number }>
   readonly config: {
     readonly classification: readonly string[]
     readonly reference: readonly string[]

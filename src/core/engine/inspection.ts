@@ -1,3 +1,5 @@
+import { allotments } from '../ruleset/service-chain.ts'
+
 /** Profiles that inspect a connection, by their ids; null for none. */
 export interface InspectionPair {
   readonly ips: string | null
@@ -28,10 +30,23 @@ export interface InspectionState {
    * for the first time.
    */
   readonly former: ReadonlyMap<string, InspectionPair>
+  /**
+   * True while connections that rules of application control alone would see pass as before, until the recogniser listens for the
+   * first time.
+   */
+  readonly awaitsRules: boolean
+  /** Pairs that inspected until just now: packets of theirs may be on their way to the queues. */
+  readonly leaving: readonly InspectionPair[]
 }
 
 /** Nothing listens, and nothing was in force before. */
-export const noInspection: InspectionState = { live: new Set(), recognises: false, former: new Map() }
+export const noInspection: InspectionState = {
+  live: new Set(),
+  recognises: false,
+  former: new Map(),
+  awaitsRules: false,
+  leaving: [],
+}
 
 /** A pair as a text that is the same for the same profiles. */
 export function pairText({ ips, application }: InspectionPair): string {
@@ -41,4 +56,17 @@ export function pairText({ ips, application }: InspectionPair): string {
 /** True when nothing inspects. */
 export function isNoPair({ ips, application }: InspectionPair): boolean {
   return ips === null && application === null
+}
+
+/** Classes that bits of the packet's mark can tell apart; 0 is none. */
+export const mostClasses = 2 ** (allotments.inspect.high - allotments.inspect.low + 1) - 1
+
+/** The pair that inspects a connection: rules of application control see those that no profile of it inspects, too. */
+export function seenPair(pair: InspectionPair, hasRules: boolean): InspectionPair {
+  return hasRules && pair.application === null ? { ...pair, application: rulesAlone.application } : pair
+}
+
+/** Classes that a pair needs: its own, and that of its IPS profile for connections that application control has done with. */
+export function classesOfPair(pair: InspectionPair): readonly InspectionPair[] {
+  return [pair, { ips: pair.ips, application: null }].filter((each) => !isNoPair(each))
 }

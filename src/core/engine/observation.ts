@@ -6,6 +6,7 @@ import type { Translation } from './connection-end.ts'
 import type { Observations } from './declaration.ts'
 import type { ForwardingState } from './forwarding-state.ts'
 import type { Influence } from './influence.ts'
+import type { InspectionPair } from './inspection.ts'
 import type { PacketLosses } from './packet-loss.ts'
 import type { ProcessStatus } from './process-status.ts'
 import type { ServiceStatus } from './status.ts'
@@ -99,6 +100,8 @@ export interface CheckResult {
   /** The rule that fired: `fwd.ngfw.12`. */
   readonly rule: string
   readonly asExpected: boolean
+  /** What would inspect it; absent for what was dropped, and in runs of earlier versions. */
+  readonly profiles?: InspectionPair
 }
 
 /** The newest run of the packet checks, by the id of the check. */

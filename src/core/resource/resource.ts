@@ -94,8 +94,8 @@ interface Listed<S extends TObject> extends Declared {
   check?(item: Static<S>, context: CheckContext<Static<S>>): readonly Problem[]
   /** What an item that was written will not do, though it is allowed; the answer of the write says so (`Warning`). */
   warnings?(item: Static<S>): readonly Message[]
-  /** Rules over the whole configuration, after any change of this table. */
-  checkAll?(snapshot: Snapshot): readonly Problem[]
+  /** Rules over the whole configuration, after any change of this table; `item` says whose field a path is. */
+  checkAll?(snapshot: Snapshot): readonly (Problem & { readonly item?: Id })[]
   /** Problems that forbid removing this item. */
   checkRemove?(item: Static<S>, context: CheckContext<Static<S>>): readonly Problem[]
   /**

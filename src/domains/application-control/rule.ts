@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { beyondClassesByRules } from '../../core/resource/inspected-rules.ts'
 import { ordered } from '../../core/resource/resource.ts'
 import { addressClasses } from '../../core/schema/alias.ts'
 import { aliasList, aliasOf, choice, comment, flag, name } from '../../core/schema/fields.ts'
@@ -34,5 +35,6 @@ export const applicationRules = ordered({
   }),
   label: (rule) => rule.name,
   search: ['name', 'comment'],
+  checkAll: beyondClassesByRules,
   warnings: ({ protocols }) => unrecognised(protocols),
 })

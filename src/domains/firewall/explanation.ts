@@ -191,7 +191,7 @@ const stage = Type.Union([
         field: text('Field of the rule.'),
         member: text('Member of the field, or the profile.'),
         holds: Type.Boolean({
-          description: 'Whether it holds for this packet now; of a profile: is in force.',
+          description: 'Whether it holds for this packet now; of a profile: its engine listens.',
         }),
         now: Type.Array(Type.String(), { description: 'Addresses of the member now, at most 100.' }),
         devices: Type.Optional(
@@ -205,17 +205,58 @@ const stage = Type.Union([
   }),
 ])
 
+const engineNow = (whose: string) =>
+  choice(['none', 'inspects', 'blocks', 'passes'], {
+    description: `${whose}: not asked; inspects the packet; does not listen now, and the packet is dropped, or passes it by (\`on_failure\`).`,
+  })
+const ipsProfile = nullable(Type.String(), { description: 'IPS profile; null without one.' })
+const dpiProfile = nullable(Type.String(), {
+  description: 'Profile of application control; null without one.',
+})
+
+const inspection = Type.Object(
+  {
+    ips_profile: ipsProfile,
+    dpi_profile: dpiProfile,
+    application_rules: Type.Boolean({ description: 'Rules of application control look at it.' }),
+    class: nullable(Type.Integer(), {
+      description:
+        'Number that its packets have in the bits of inspection of their mark: one for each pair of profiles. Null while nothing ' +
+        'inspects it.',
+    }),
+    ips: engineNow('Intrusion prevention'),
+    application_control: engineNow('Application control'),
+    waits_for: Type.Optional(
+      Type.Object(
+        { ips_profile: ipsProfile, dpi_profile: dpiProfile },
+        {
+          description:
+            'Profiles that the rule names, which come into force when their engine listens for the first time. Absent where they are.',
+        },
+      ),
+    ),
+  },
+  {
+    title: 'InspectionOfPacket',
+    description: 'What inspects its connection. Absent where nothing does, and of a packet that is dropped.',
+  },
+)
+
 const kernel = Type.Object(
   {
     agrees: nullable(Type.Boolean(), {
       description:
-        'Whether the kernel came to the same verdict by the same rule, with the same translations. Null: not sent.',
+        'Whether the kernel came to the same verdict by the same rule, with the same translations and the same class of ' +
+        'inspection. Null: not sent.',
     }),
     verdict: nullable(choice(['accept', 'drop']), {
       description: '`accept`: it came out, or reached the gateway itself.',
     }),
     rule_id: ruleIdOf('The rule of FORWARD or INPUT whose counter rose.'),
     counted: Type.Array(Type.String(), { description: 'Every rule whose counter rose.' }),
+    class: nullable(Type.Integer(), {
+      description: 'The class of inspection that it came to; engines are not asked. Null: none.',
+    }),
     left: nullable(
       Type.Object({
         device: text('Device that it left by.'),
@@ -242,6 +283,7 @@ const answer = {
         'directly. Absent where nothing speaks against it.',
     ),
   ),
+  inspection: Type.Optional(inspection),
   kernel: Type.Optional(kernel),
 }
 
@@ -304,6 +346,9 @@ export type FieldMatch = Static<typeof match>
 /** Something that is known at run time only. */
 export type RuntimeFact = Extract<Stage, { stage: 'runtime' }>['facts'][number]
 
+/** What inspects the connection of a packet. */
+export type PacketInspection = Static<typeof inspection>
+
 /** Decision of the kernel about a packet. */
 export type KernelAnswer = Omit<Static<typeof kernel>, 'reason'> & { readonly reason: Message | string }
 
@@ -313,6 +358,7 @@ export interface Explanation {
   readonly rule_id: string
   /** Why the answer would not come back; absent where nothing speaks against it. */
   readonly answer_lost?: Message | string
+  readonly inspection?: PacketInspection
   readonly stages?: readonly Stage[]
   /** Answer of the kernel where it was asked for. */
   readonly kernel?: KernelAnswer

@@ -70,7 +70,7 @@ export const outgoingInterface = aliasOf(interfaceClasses, {
 })
 
 /** A UUID of a profile, or empty while the matching `*_enabled` is off. */
-function profileId(table: string, description: string) {
+export function profileId(table: string, description: string) {
   return Type.Union([Type.Literal(''), uuidOf(table)], {
     default: '',
     description,

@@ -1,3 +1,4 @@
+import { beyondClasses } from '../../core/resource/inspected-rules.ts'
 import { ordered } from '../../core/resource/resource.ts'
 import { checkFilterRule, filterRuleSchema } from './filter-rule.ts'
 import { message } from './messages.ts'
@@ -16,5 +17,6 @@ export const forwardRules = ordered({
   label: (rule) => rule.comment || message('FORWARD rule'),
   search: ['comment'],
   check: checkFilterRule,
+  checkAll: (snapshot) => beyondClasses(snapshot, 'forward_rules'),
   effects: (change, transaction) => noteGoesToo('forward', change, transaction),
 })

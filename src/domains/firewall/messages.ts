@@ -13,6 +13,8 @@ export const message = messagesOf({
   'DNS queries from local networks to servers on the Internet are answered by the gateway':
     'На запросы DNS из локальных сетей к серверам в Интернете отвечает шлюз',
   'must be a UUID, or empty while the profile is off': 'должно быть UUID или пустым, пока профиль выключен',
+  'must be null when expected_result is drop': 'должно быть null, когда expected_result равно drop',
+  'must be the UUID of a profile, empty or null': 'должно быть UUID профиля, пустым или null',
   'must be null when action is accept': 'должно быть null, когда action равно accept',
   'an address or a port must be given when action is dnat':
     'нужно указать адрес или порт, когда action равно dnat',

@@ -33,6 +33,7 @@ import {
 } from './archive.ts'
 import { type History, netChanges } from './history.ts'
 import { uniqueIndexName } from './layout.ts'
+import { problemUnder, under } from './problem-place.ts'
 import type { Question, References } from './reference.ts'
 import { revertChanges } from './revert-changes.ts'
 import type { ImmutableRows, RowChange } from './rows.ts'
@@ -107,7 +108,7 @@ export class Draft implements Transaction {
       if (!full.ok) return under(at?.(index), full)
       changes.push({ before, after: { ...before, revision: this.#revision, item: full.value } })
     }
-    const saved = this.#save(table, changes)
+    const saved = this.#save(table, changes, at)
     return saved.ok ? this.#effects(table, changes) : saved
   }
 
@@ -253,7 +254,7 @@ export class Draft implements Transaction {
       const after = { id, position: positions[index]!, revision: this.#revision, item }
       return { before: null, after }
     })
-    const saved = this.#save(table, changes)
+    const saved = this.#save(table, changes, at)
     if (!saved.ok) return saved
     const done = this.#effects(table, changes)
     return done.ok ? ok(added.map(({ id }) => id)) : done
@@ -335,12 +336,15 @@ export class Draft implements Transaction {
     return { resource, id, snapshot: this.state, found: this.#found.identifiers }
   }
 
-  #save(table: Table, changes: readonly RowChange[]): Result<null> {
+  #save(table: Table, changes: readonly RowChange[], at?: PlaceName): Result<null> {
     const written = this.#write(table, changes)
     if (!written.ok) return written
     const rows = this.state.rowsOf(table).changed(changes, this.#revision)
     this.state = this.state.withRows(table, rows)
-    return this.#checkAll(table)
+    return this.#checkAll(table, (item) => {
+      const place = changes.findIndex(({ after }) => after !== null && after.id === item)
+      return place < 0 ? undefined : at?.(place)
+    })
   }
 
   /** Writes items to the disk, and takes note of the changes. */
@@ -372,8 +376,11 @@ export class Draft implements Transaction {
     return ok(null)
   }
 
-  #checkAll(table: Table): Result<null> {
-    const problems = table.checkAll?.(this.state) ?? []
+  #checkAll(table: Table, placeOf: (item: Id) => string | undefined = () => undefined): Result<null> {
+    const found = table.checkAll?.(this.state) ?? []
+    const problems = found.map(({ item, ...each }) =>
+      item === undefined ? each : problemUnder(placeOf(item), each),
+    )
     return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(null)
   }
 
@@ -469,16 +476,6 @@ function idIn(table: Table, item: string): Id {
 /** Ids of the rows that were there before. */
 function idsOf(changes: readonly RowChange[]): Id[] {
   return changes.flatMap(({ before }) => (before ? [before.id] : []))
-}
-
-/** The failure with its problems under the path of the item that has them. */
-function under<T>(path: string | undefined, result: Result<T>): Result<T> {
-  if (path === undefined || result.ok || result.failure.kind !== 'invalid') return result
-  const problems = result.failure.problems.map((each) => ({
-    ...each,
-    path: each.path === '' ? path : `${path}.${each.path}`,
-  }))
-  return fail({ kind: 'invalid', problems })
 }
 
 /** A caller's mistake: the resource is not among those that the store was opened with. */

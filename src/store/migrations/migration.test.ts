@@ -142,3 +142,22 @@ it('root servers of before TLS are asked plainly, also those of earlier revision
     [null, '{"position":1,"body":{}}'],
   ])
 })
+
+it('packet checks of before profiles expect none in particular, also those of earlier revisions', () => {
+  const old = new Sqlite(':memory:')
+  for (const { sql } of migrations().slice(0, 21)) old.exec(sql)
+  old.pragma('user_version = 21')
+  old.exec(`CREATE TABLE packet_checks (
+      id INTEGER PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
+    ) STRICT;
+    INSERT INTO packet_checks VALUES (1, 1, 2, '{"enabled":true}');
+    INSERT INTO changes VALUES (1, 'packet_checks', '1', NULL, '{"position":1,"body":{"enabled":true}}');
+    INSERT INTO changes VALUES (2, 'forward_zones', 'a', NULL, '{"position":1,"body":{}}')`)
+  migrate(old)
+  const none = '"expected_ips_profile":null,"expected_dpi_profile":null'
+  expect(old.prepare('SELECT body FROM packet_checks').pluck().all()).toEqual([`{"enabled":true,${none}}`])
+  expect(old.prepare('SELECT before, after FROM changes ORDER BY place').raw().all()).toEqual([
+    [null, `{"position":1,"body":{"enabled":true,${none}}}`],
+    [null, '{"position":1,"body":{}}'],
+  ])
+})

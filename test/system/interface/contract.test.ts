@@ -89,6 +89,15 @@ test('/x/dns/zones/root, a second view: list, read, replace, change', async () =
   await exchange('PATCH', `${path}/{id}`, one, { tls: true, tls_name: 'dns.example' })
 })
 
+test('/x/firewall/checks-packets, a second view: list, read, replace, change', async () => {
+  const path = '/x/firewall/checks-packets'
+  const [first] = await exchange<Identified[]>('GET', path, path)
+  const one = `${path}/${first!.id}`
+  const item = await exchange('GET', `${path}/{id}`, one)
+  await exchange('PUT', `${path}/{id}`, one, item)
+  await exchange('PATCH', `${path}/{id}`, one, { expected_ips_profile: '', expected_dpi_profile: null })
+})
+
 test.each(singletonSamples)('$path: read, replace, change', async ({ path, change }) => {
   const before = await exchange('GET', path, path)
   await exchange('PUT', path, path, before)

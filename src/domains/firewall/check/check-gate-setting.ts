@@ -28,6 +28,8 @@ export interface ShownFailedCheck {
   readonly expected_result: 'drop' | 'accept'
   readonly result: 'drop' | 'accept'
   readonly rule_id: string
+  /** What would inspect it; absent for what is dropped. */
+  readonly profiles?: { readonly ips_profile: string | null; readonly dpi_profile: string | null }
 }
 
 /** The checks of a run that did not come to what is expected. */
@@ -43,6 +45,14 @@ export function failedChecks(snapshot: Snapshot, results: CheckRun['results']): 
         expected_result,
         result: made.result,
         rule_id: made.rule,
+        ...(made.profiles === undefined
+          ? {}
+          : {
+              profiles: {
+                ips_profile: made.profiles.ips,
+                dpi_profile: made.profiles.application || null,
+              },
+            }),
       },
     ]
   })

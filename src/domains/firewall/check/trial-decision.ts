@@ -1,6 +1,7 @@
 import type { TrialOutcome } from '../../../core/engine/trial.ts'
 import { protocolNumber, protocolNumbers } from '../../../core/net/protocol.ts'
 import type { Message } from '../../../core/text/message.ts'
+import { classOfCounter } from '../compile/inspection/trial-chains.ts'
 import { unrouted } from '../compile/system/system-rules.ts'
 import { message } from '../messages.ts'
 
@@ -19,6 +20,11 @@ export function decisionOf({ rules, here, left }: TrialOutcome): TrialDecision {
     action: here || left !== null ? 'accept' : 'drop',
     rule: rules.find((rule) => /^(fwd|inp)\./.test(rule)) ?? unrouted.noRoute.id,
   }
+}
+
+/** Number of the class of inspection that a packet of a trial came to; null for none. */
+export function classMet({ rules }: Pick<TrialOutcome, 'rules'>): number | null {
+  return rules.map(classOfCounter).find((number) => number !== null) ?? null
 }
 
 /** Protocols that connection tracking takes for broken when there is nothing behind the IP header. */

@@ -1,3 +1,4 @@
+import { mostClasses } from '../../../core/engine/inspection.ts'
 import { incrementalChunks, oncePerObject } from '../../../core/list/incremental.ts'
 import { Sequence } from '../../../core/list/sequence.ts'
 import { memo } from '../../../core/memo.ts'
@@ -10,7 +11,7 @@ import type {
   Statement,
 } from '../../../core/ruleset/ruleset.ts'
 import { ctMarkBits } from '../../../core/ruleset/service-chain.ts'
-import { type InspectionPlan, mostClasses } from './inspection/classes.ts'
+import type { InspectionPlan } from './inspection/classes.ts'
 import type { PolicyRule } from './normalised-rule.ts'
 import type { PolicyContext } from './policy-context.ts'
 import type { InterfaceSides } from './system/system-match.ts'

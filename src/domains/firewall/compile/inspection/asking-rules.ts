@@ -1,7 +1,7 @@
-import type { InspectionPair } from '../../../../core/engine/inspection.ts'
 import { incrementalChunks } from '../../../../core/list/incremental.ts'
 import type { Sequence } from '../../../../core/list/sequence.ts'
 import { type Memos, memo } from '../../../../core/memo.ts'
+import { askedPair } from '../../../../core/resource/inspected-rules.ts'
 import type { Item } from '../../../../core/resource/resource.ts'
 import type { Entry, Snapshot } from '../../../../core/resource/snapshot.ts'
 import { applicationRules } from '../../../application-control/rule.ts'
@@ -13,14 +13,6 @@ import { firewallState } from '../../state.ts'
 import type { Asking, AskingRule } from './classes.ts'
 
 type FilterRule = Item<typeof forwardRules>
-
-/** The profiles that a rule asks for; null for a rule that drops, is off, or asks for none. */
-export function askedPair(rule: FilterRule): InspectionPair | null {
-  if (!rule.enabled || rule.action !== 'accept') return null
-  const ips = rule.ips_enabled ? rule.ips_profile : null
-  const application = rule.dpi_enabled ? rule.dpi_profile : null
-  return ips === null && application === null ? null : { ips, application }
-}
 
 /** Rules of FORWARD and INPUT that ask for inspection, in their order. */
 export function askingRules(snapshot: Snapshot, memos: Memos): readonly AskingRule[] {
@@ -67,8 +59,8 @@ export function askingOf(snapshot: Snapshot, memos: Memos): Asking {
   }
 }
 
-/** Application control has rules that may decide about any connection. */
-function hasApplicationRules(snapshot: Snapshot): boolean {
+/** Tells whether application control has rules, which may decide about any connection. */
+export function hasApplicationRules(snapshot: Snapshot): boolean {
   return snapshot.rows(applicationRules).entries.some(({ item }) => item.enabled)
 }
 

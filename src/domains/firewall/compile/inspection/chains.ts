@@ -25,6 +25,9 @@ import { type InspectionClass, type InspectionPlan, pairClass } from './classes.
 /** Rule that drops what asks for inspection while no engine inspects it. */
 export const inspectionId = 'fwd.sys.inspection'
 
+/** First part of the name of the chain of a class; what follows is the number of the class. */
+export const classChainPrefix = 'sys_inspect_'
+
 const key: VerdictMap['key'] = { field: 'ct mark', mask: String(ctMarkBits.rule) }
 const queued = markBits.inspect | markBits.bypass
 const isBypassed: Match = { op: 'ct-label', not: true, label: allotments.bypassed.low }
@@ -41,7 +44,7 @@ export function inspectionChains(
   const lookUp = (map: VerdictMap | undefined | null, ...match: Match[]): ChainRule[] =>
     map ? [rule({ match: [...match, isBypassed], verdict: { op: 'look-up', key, map: map.name } })] : []
   const classes = [...plan.classes.values()].map((each) => classChain(each, plan, context))
-  const others = plan.hasRules ? pairClass(plan, rulesAlone) : undefined
+  const others = plan.seesAll ? pairClass(plan, rulesAlone) : undefined
   const rest = (...match: Match[]): ChainRule[] =>
     others
       ? [rule({ match: [...match, isUnidentified], verdict: { op: 'goto', chain: chainOf(others) } })]
@@ -65,7 +68,7 @@ const reply: Match = { op: 'ct-direction', value: 'reply' }
 
 /** Name of the chain of a class: it stays while what the class is inspected by changes. */
 function chainOf({ number }: InspectionClass): string {
-  return `sys_inspect_${number}`
+  return `${classChainPrefix}${number}`
 }
 
 /** Rules to classes; null where no rule of the table is inspected. */

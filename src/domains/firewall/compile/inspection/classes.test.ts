@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type InspectionPair, noInspection, pairText } from '../../../../core/engine/inspection.ts'
-import { inspectionPlan, mostClasses } from './classes.ts'
+import {
+  type InspectionPair,
+  mostClasses,
+  noInspection,
+  pairText,
+} from '../../../../core/engine/inspection.ts'
+import { inspectionPlan } from './classes.ts'
 
 const profile = fc.uuid()
 const pair: fc.Arbitrary<InspectionPair> = fc.oneof(
@@ -64,4 +69,27 @@ test('more pairs than numbers are refused, and nothing that asks is no plan', ()
   expect(plan(pairs.slice(1))!.classes.size).toBe(mostClasses)
   expect(plan([])).toBeNull()
   expect([...plan([], true)!.classes.keys()]).toEqual([pairText({ ips: null, application: '' })])
+})
+
+test('former pairs have what room is left, and rules without it are held back for the pair that they name', () => {
+  const pairOf = (name: string): InspectionPair => ({ ips: null, application: name })
+  const ids = Array.from({ length: mostClasses - 1 }, (_none, index) => `${index + 1}`)
+  const former = new Map(ids.map((id) => [`fwd.ngfw.${id}`, pairOf(`former ${id}`)]))
+  const rules = ids.map((id) => ({ id: `fwd.ngfw.${id}`, pair: pairOf(id) }))
+  const made = inspectionPlan({ rules, hasRules: false, onFailure: 'block' }, { ...noInspection, former })!
+  expect(made.classes.size).toBe(mostClasses)
+  const held = ids.map((id) => made.byRule.get(`fwd.ngfw.${id}`)!.pair.application)
+  expect(held).toEqual(['former 1', ...ids.slice(1)])
+})
+
+test('pairs that inspected until just now keep their numbers and queues, also when nothing else is inspected', () => {
+  fc.assert(
+    fc.property(pair, (leaving) => {
+      const before = plan([leaving])!.classes
+      const asking = { rules: [], hasRules: false, onFailure: 'block' as const }
+      const left = inspectionPlan(asking, { ...noInspection, leaving: [leaving] })!
+      expect([...left.classes]).toEqual([...before])
+      expect(left.byRule.size).toBe(0)
+    }),
+  )
 })

@@ -1,17 +1,15 @@
 import {
+  classesOfPair,
   firstIpsQueue,
   type InspectionPair,
   type InspectionState,
-  isNoPair,
+  mostClasses,
   type OnFailure,
   pairText,
   rulesAlone,
+  seenPair,
 } from '../../../../core/engine/inspection.ts'
 import { contentHash } from '../../../../core/hash.ts'
-import { allotments } from '../../../../core/ruleset/service-chain.ts'
-
-/** Classes that bits of the packet's mark can tell apart; 0 is none. */
-export const mostClasses = 2 ** (allotments.inspect.high - allotments.inspect.low + 1) - 1
 
 /** A rule in force that lets connections through under inspection. */
 export interface AskingRule {
@@ -28,8 +26,8 @@ export interface InspectionPlan {
   readonly byRule: ReadonlyMap<string, InspectionClass>
   readonly state: InspectionState
   readonly onFailure: OnFailure
-  /** True when application control has rules, which are about all connections. */
-  readonly hasRules: boolean
+  /** True when rules of application control are in force, which are about all connections. */
+  readonly seesAll: boolean
 }
 
 /** A pair of profiles with its number, and the queue of its IPS profile. */
@@ -61,37 +59,42 @@ export function inspectionPlan(
   { rules, hasRules, onFailure }: Asking,
   state: InspectionState,
 ): InspectionPlan | null {
-  if (rules.length === 0 && !hasRules) return null
-  const seen = (pair: InspectionPair) =>
-    hasRules && pair.application === null ? { ...pair, application: rulesAlone.application } : pair
-  const wanted = rules.map(({ pair }) => seen(pair))
-  const inForce = rules.map(({ id, pair }) => ({ id, pair: seen(state.former.get(id) ?? pair) }))
-  const classes = classesOf([
-    ...wanted,
-    ...inForce.map(({ pair }) => pair),
-    ...(hasRules ? [rulesAlone] : []),
-  ])
+  if (rules.length === 0 && !hasRules && state.leaving.length === 0) return null
+  const all = new Map<string, InspectionPair>()
+  const add = (pairs: readonly InspectionPair[]) => {
+    for (const pair of pairs) all.set(pairText(pair), pair)
+  }
+  for (const { pair } of rules) add(classesOfPair(seenPair(pair, hasRules)))
+  if (hasRules) add([rulesAlone])
+  if (all.size > mostClasses)
+    throw new TooManyClasses(`rules ask for more than ${mostClasses} pairs of profiles`)
+  const seesAll = hasRules && !state.awaitsRules
+  const inForce = rules.map(({ id, pair }) => {
+    const former = seenPair(state.former.get(id) ?? pair, seesAll)
+    const more = classesOfPair(former).filter((each) => !all.has(pairText(each)))
+    // Where the former pair has no room, the rule is held back for the one that it names.
+    if (all.size + more.length > mostClasses) return { id, pair: seenPair(pair, hasRules) }
+    add(more)
+    return { id, pair: former }
+  })
+  for (const pair of state.leaving) {
+    const more = classesOfPair(pair)
+    if (all.size + more.length <= mostClasses) add(more)
+  }
+  const classes = classesOf(all)
   const byRule = new Map<string, InspectionClass>()
   for (const { id, pair } of inForce) {
     const found = classes.get(pairText(pair))
     if (found !== undefined) byRule.set(id, found)
   }
-  return { classes, byRule, state, onFailure, hasRules }
+  return { classes, byRule, state, onFailure, seesAll }
 }
 
 /**
  * Numbers of all pairs, and of each IPS profile alone, for what application control has done with. A pair has the place that its hash
  * says, or the next that is free, so that few numbers move when a pair comes or goes.
  */
-function classesOf(pairs: readonly InspectionPair[]): ReadonlyMap<string, InspectionClass> {
-  const all = new Map<string, InspectionPair>()
-  for (const pair of pairs) {
-    for (const each of [pair, { ips: pair.ips, application: null }]) {
-      if (!isNoPair(each)) all.set(pairText(each), each)
-    }
-  }
-  if (all.size > mostClasses)
-    throw new TooManyClasses(`rules ask for more than ${mostClasses} pairs of profiles`)
+function classesOf(all: ReadonlyMap<string, InspectionPair>): ReadonlyMap<string, InspectionClass> {
   const profiles = [...all.values()].flatMap(({ ips }) => (ips === null ? [] : [ips]))
   const queues = placesOf(new Set(profiles))
   const numbers = placesOf(new Set(all.keys()))

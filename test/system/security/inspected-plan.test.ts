@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Client } from '../fixture/client.ts'
+import { type RealGateway, startGateway } from '../fixture/gateway.ts'
+
+let gateway: RealGateway
+let admin: Client
+let office: string
+
+const forward = '/firewall/rules/forward'
+
+beforeAll(async () => {
+  gateway = await startGateway()
+  admin = gateway.admin
+  office = await admin.create<string>('/ips/profiles', { name: 'office' })
+})
+afterAll(() => gateway?.close())
+
+interface Plan {
+  readonly inspection_changes?: readonly {
+    readonly kind: string
+    readonly text: string
+    readonly total: number
+  }[]
+  readonly verdict_changes?: { readonly total: number }
+}
+
+async function plan(changes: readonly object[], parts = '', language = 'en'): Promise<Plan> {
+  const reply = await admin.post(`/x/plan${parts}`, { changes }, { 'Accept-Language': language })
+  if (reply.status !== 200) throw new Error(reply.text)
+  return reply.json<Plan>()
+}
+
+it('a plan tells which rules are inspected differently, in the language of the reader', async () => {
+  const rule = await admin.create(forward, { action: 'accept', protocol: 'protocol.tcp' })
+  const asks = { ips_enabled: true, ips_profile: office }
+  const changes = [{ method: 'PATCH', path: `${forward}/${rule}`, body: asks }]
+  const { inspection_changes: english, verdict_changes: verdicts } = await plan(changes)
+  expect(english?.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+    `rule: fwd.ngfw.${rule} is inspected by IPS profile office, before by nothing`,
+  ])
+  // The same traffic is told as a verdict that changes.
+  expect(verdicts?.total).toBeGreaterThan(0)
+  const { inspection_changes: russian } = await plan(changes, '?parts=[inspection_changes]', 'ru')
+  expect(russian?.[0]?.text).toBe(`fwd.ngfw.${rule}: проверяет профиль IPS office, прежде проверял никто`)
+  expect((await plan(changes, '?parts=[stored]')).inspection_changes).toBeUndefined()
+
+  await admin.patch(`${forward}/${rule}`, asks)
+  const body = { filters: [], action: 'drop' }
+  const content = await plan([{ method: 'POST', path: `/ips/profiles/${office}/rules`, body }])
+  expect(content.inspection_changes).toMatchObject([
+    { kind: 'ips_profile', total: 1, rules: [{ protocol: 'protocol.tcp' }] },
+  ])
+})
