@@ -61,6 +61,12 @@ async function leave({ context, complaints }: Person): Promise<void> {
   await context.close()
 }
 
+/** Status of the answer to a request of a host of the lab, 000 where none comes. */
+async function visit(path: string): Promise<string> {
+  const asked = ['-s', '-m', '2', '-o', '/dev/null', '-w', '%{http_code}', `http://${hosts.wan1}${path}`]
+  return (await lab.run('lan1', 'curl', ...asked)).text.trim()
+}
+
 /** Rows of a grid whose text holds another. */
 function row(within: Page | Locator, text: string): Locator {
   return within.getByRole('row').filter({ hasText: text })
@@ -213,11 +219,10 @@ test('an alert appears as it happens, and leads to its signature, its profile an
   await expect
     .poll(async () => (await lab.gateway.admin.get('/x/inspection/status')).text, { timeout: engineMs })
     .toContain('"status":"active"')
-  const url = `http://${hosts.wan1}/evil`
   await expect
     .poll(
       async () => {
-        await lab.run('lan1', 'curl', '-s', '-m', '2', '-o', '/dev/null', url)
+        await visit('/evil')
         return await row(alerts, 'Evil path').count()
       },
       { timeout: engineMs },
@@ -233,6 +238,40 @@ test('an alert appears as it happens, and leads to its signature, its profile an
   await page.getByRole('heading', { name: 'desk' }).waitFor()
   await leave(person)
 }, 240_000)
+
+test('an exception from an alert: its plan names the profile, and behind it the request passes', async () => {
+  const before = await lab.revision()
+  const person = await at('monitor/alerts?kind=ips', 'ru')
+  const { page } = person
+  const alerts = page.getByRole('grid', { name: 'Срабатывания' })
+  await expect
+    .poll(
+      async () => {
+        await visit('/evil')
+        return await row(alerts, 'Evil path').count()
+      },
+      { timeout: engineMs },
+    )
+    .toBeGreaterThan(0)
+  await alerts.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Сделать исключение' }).press('Enter')
+  const form = page.getByRole('form', { name: 'Исключение' })
+  await form.getByRole('region', { name: 'Проверка трафика' }).getByText('desk').first().waitFor()
+  expect(await accessFindings(person)).toEqual([])
+  await form.getByRole('button', { name: 'Применить исключение' }).press('Enter')
+  await form.getByText(/ревизия \d+/).waitFor()
+  await expect.poll(() => visit('/evil'), { timeout: engineMs }).not.toBe('000')
+  const [first] = await lab.gateway.admin.list<{ action: string; filters: readonly unknown[] }>(
+    `/ips/profiles/${desk}/rules`,
+  )
+  expect(first).toMatchObject({
+    action: 'pass',
+    filters: [{ key: 'sid', operator: 'equals', values: [1_000_001] }],
+  })
+  await lab.gateway.admin.send('POST', `/x/revisions/${before}/restore`)
+  await leave(person)
+}, 300_000)
 
 test('engines: a row for each process, the rules that ask for it, and the switch by keyboard', async () => {
   const person = await at('profiles/inspection_status', 'ru')

@@ -202,7 +202,10 @@ export const inspection = {
     title: 'Exception',
     asking: 'Asking for the narrowest exception…',
     apply: 'Apply the exception',
-    cannot: 'No exception can be drafted',
+    already: 'A rule of the profile passes this signature already.',
+    cannot: 'No rule of the profile chooses this signature any more.',
+    what: 'A rule that passes this signature alone, before the rule that decides now:',
+    comment: (signature: string) => `Exception: ${signature}`,
   },
   engines: {
     title: 'Inspection engines',
