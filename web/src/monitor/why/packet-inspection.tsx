@@ -10,7 +10,7 @@ export function InspectionOfPacket({ inspection }: { readonly inspection: Packet
   const own = words.inspection.explained
   const { ips_profile: ips, dpi_profile: dpi, application_rules: hasRules, waits_for: waits } = inspection
   return (
-    <section className="stage inspection" aria-label={own.title}>
+    <li className="stage">
       <span className="stage-name">{own.title}</span>
       <ul className="matches">
         {ips !== null && <Line engine="ips" id={ips} state={inspection.ips} />}
@@ -29,7 +29,7 @@ export function InspectionOfPacket({ inspection }: { readonly inspection: Packet
           </li>
         )}
       </ul>
-    </section>
+    </li>
   )
 }
 

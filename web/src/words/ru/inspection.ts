@@ -11,7 +11,7 @@ export const inspection = {
     actions: {
       alert: 'Предупредить',
       drop: 'Отбросить',
-      pass: 'Не учитывать',
+      pass: 'Пропустить',
       silent: 'Молча',
       unchosen: 'Не выбраны',
     },
