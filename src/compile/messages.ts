@@ -1,7 +1,15 @@
 import { messagesOf } from '../core/text/message.ts'
 
-/** Messages about faulty packets in explanations, about replies that get lost, and about what inspects connections in plans. */
+/** Messages about faulty packets in explanations, about replies that get lost, about what inspects connections in plans, and about exceptions. */
 export const message = messagesOf({
+  'must be the id of a row about a signature, or about a connection that application control ended':
+    'должно быть идентификатором строки о сигнатуре или о соединении, которое завершил контроль приложений',
+  'there is no IPS profile {name} any more': 'профиля IPS {name} больше нет',
+  'there is no application profile {id} any more': 'профиля приложений {id} больше нет',
+  'there is no rule {rule} any more': 'правила {rule} больше нет',
+  'the profile {name} lets signature {sid} by already': 'профиль {name} уже пропускает сигнатуру {sid}',
+  'the profile {name} lets {application} by already': 'профиль {name} уже пропускает {application}',
+  'the rule {rule} ends no connections any more': 'правило {rule} больше не завершает соединения',
   '{rule} is inspected by {after}, before by {before}': '{rule}: проверяет {after}, прежде проверял {before}',
   nothing: 'никто',
   'IPS profile {ips}': 'профиль IPS {ips}',

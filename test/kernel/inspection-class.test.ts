@@ -103,12 +103,7 @@ test('packets come to the class of inspection that the explanation and the plain
           now.hasRules ? [{ name: 'no games', action: 'drop', protocols: ['id.l7.Steam'] }] : [],
         )
         .set(inspectionSettings, { on_failure: now.onFailure })
-      const inspection = {
-        live: new Set(now.live),
-        recognises: now.recognises,
-        former: new Map(),
-        awaitsRules: false,
-      }
+      const inspection = { ...noInspection, live: new Set(now.live), recognises: now.recognises }
       const inputs = { ...plain.inputs, nics, inspection }
       const compiler = isGraph ? createCompiler(() => graphLayout()) : createCompiler()
       const asked = explainConfirmed(compiler.state(snapshot, inputs), {

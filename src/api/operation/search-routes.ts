@@ -18,6 +18,8 @@ export interface Searching {
   readonly search: (snapshot: Snapshot, inputs: CompileInputs, query: never) => readonly FoundRow[]
   /** Items with a text, in steps. */
   readonly searchText: (snapshot: Snapshot, text: string) => Iterator<unknown, readonly FoundRow[]>
+  /** Signatures with a text; not asked for callers who may not read them. */
+  readonly signatures: (text: string) => Promise<readonly FoundRow[]>
 }
 
 /** Parameters of which one is given. */
@@ -56,7 +58,8 @@ export function searchRoutes({ store, control }: SearchContext, searching: Searc
           'Everything that touches an address or has a text: objects, rules, NAT, users, quotas, profiles.',
         description:
           'Looks through lists, groups, users, names and countries as they are now. What the access level may not read ' +
-          'is left out. With `text` the names, comments, values and direct members of all tables are looked through instead.',
+          'is left out. With `text` the names, comments, values and direct members of all tables are looked through instead, rules by the names of ' +
+          'their profiles, and ids and messages of signatures.',
         source: 'silences#search',
         tag: 'explain',
         query,
@@ -73,7 +76,10 @@ export function searchRoutes({ store, control }: SearchContext, searching: Searc
         if (wrong !== null) return fail({ kind: 'invalid', problems: [wrong] })
         const all =
           ip === undefined
-            ? await inTurns(searching.searchText(snapshot, text!), turnMs)
+            ? [
+                ...(await inTurns(searching.searchText(snapshot, text!), turnMs)),
+                ...(competences['security'] === undefined ? [] : await searching.signatures(text!)),
+              ]
             : searching.search(snapshot, await control.currentInputs(snapshot), read.value as never)
         const found = all
           .filter(({ area }) => competences[area] !== undefined)

@@ -15,8 +15,10 @@ import { explainRoutes } from '../../api/policy/explain-routes.ts'
 import { type Reacher, reachRoutes } from '../../api/policy/reach-routes.ts'
 import { ruleAuthorRoutes } from '../../api/policy/rule-author-routes.ts'
 import { resourceRoutes } from '../../api/resource/resource-routes.ts'
+import { exceptionRoutes } from '../../api/signatures/exception-routes.ts'
 import type { SignatureDesk } from '../../api/signatures/signature-desk.ts'
 import { signatureRoutes } from '../../api/signatures/signature-routes.ts'
+import { signatureSearch } from '../../api/signatures/signature-search.ts'
 import { withRuleTrial } from '../../api/signatures/tried-change.ts'
 import { signatureUpdateRoutes, withSignatureUpdate } from '../../api/signatures/update-routes.ts'
 import { connectionRoutes } from '../../api/traffic/connection-routes.ts'
@@ -31,6 +33,7 @@ import {
   reachQuestion,
   readReachQuestion,
 } from '../../compile/reach/question.ts'
+import { exceptionDraft } from '../../compile/ips/exception-draft.ts'
 import { searchAddress } from '../../compile/search/search.ts'
 import { searchText } from '../../compile/search/text-search.ts'
 import type { Table } from '../../core/resource/resource.ts'
@@ -72,6 +75,7 @@ export function gatewayRoutes(given: GatewayParts): ServedRoutes {
       .map((route) => withRuleTrial(route, customSignatures.path, desk))
       .map((route) => withSignatureUpdate(route, offlineUpdate, parts)),
     ...signatureRoutes(parts),
+    ...exceptionRoutes(parts, exceptionDraft),
     ...signatureUpdateRoutes(parts),
     ...checkRoutes(parts),
     ...policyHistoryRoutes(parts),
@@ -88,6 +92,7 @@ export function gatewayRoutes(given: GatewayParts): ServedRoutes {
       answer: addressSearchAnswer,
       search: (snapshot, inputs, query) => searchAddress(gateway, state(snapshot, inputs), query),
       searchText: (snapshot, text) => searchText(gateway, snapshot, text),
+      signatures: signatureSearch(desk, store),
     }),
     ...analysisRoutes({ analyst, control, neverHit: (kinds) => neverHit({ store, control }, kinds) }),
     ...reachRoutes({

@@ -37,6 +37,7 @@ const kinds: readonly Found['kind'][] = [
   'nat',
   'quota',
   'profile',
+  'signature',
   'route',
   'network',
   'check',

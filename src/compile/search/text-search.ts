@@ -5,12 +5,19 @@ import { parseAlias } from '../../core/schema/alias.ts'
 import { type Node, propertiesOf, visitLeaves } from '../../core/schema/schema.ts'
 import { foldCase } from '../../core/text/fold-case.ts'
 import { titleOf } from '../../core/text/message.ts'
+import { applicationProfiles } from '../../domains/application-control/profile.ts'
+import { ipsProfiles } from '../../domains/ips/profile.ts'
 import type { AddressUse, Found } from '../../domains/objects/address-search.ts'
 import { rankOf, rowOf } from './search.ts'
 
 /** Most fields of an item that are shown, and most characters of one. */
 const mostTouches = 10
 const mostCharacters = 200
+
+/** Tables whose items others name by their UUIDs, which tell nobody anything. */
+const namedByUuid: readonly string[] = [ipsProfiles.name, applicationProfiles.name]
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Tables, each with the fields of its items in which text is looked for. */
 interface Searched {
@@ -53,7 +60,7 @@ function isOpen(node: Node): boolean {
   return !node.writeOnly && !node['x-secret']
 }
 
-/** Names of the objects that have the text in their name, by identifier. */
+/** Names of the objects and profiles that have the text in their name, by identifier. */
 function* namesWith(
   searched: readonly Searched[],
   snapshot: Snapshot,
@@ -61,7 +68,7 @@ function* namesWith(
 ): Generator<null, ReadonlyMap<string, string>, void> {
   const names = new Map<string, string>()
   for (const { table } of searched) {
-    if (table.id.kind !== 'alias') continue
+    if (table.id.kind !== 'alias' && !namedByUuid.includes(table.name)) continue
     for (const entry of snapshot.rows(table).entries) {
       const title = titleOf(table.label(entry.item as never))
       if (foldCase(title).includes(wanted)) names.set(String(wireId(table, entry.id)), title)
@@ -90,7 +97,7 @@ function touchesOf({ table, entry, fields, wanted, named }: Look): AddressUse[] 
     }
     if (typeof value !== 'string' || value === '') return
     const title = named.get(value)
-    if (title !== undefined && parseAlias(value) !== null)
+    if (title !== undefined && (parseAlias(value) !== null || uuid.test(value)))
       touches.push({ field, how: 'member', members: [value], content: cut(title) })
     else if (foldCase(value).includes(wanted)) touches.push(touch(field, value))
   }

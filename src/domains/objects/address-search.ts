@@ -42,7 +42,20 @@ const touch = Type.Object({
 export const addressSearchAnswer = Type.Array(
   Type.Object({
     kind: choice(
-      ['object', 'rule', 'nat', 'user', 'device', 'quota', 'profile', 'route', 'check', 'network', 'other'],
+      [
+        'object',
+        'rule',
+        'nat',
+        'user',
+        'device',
+        'quota',
+        'profile',
+        'signature',
+        'route',
+        'check',
+        'network',
+        'other',
+      ],
       {
         description: 'What it is.',
       },

@@ -10,6 +10,7 @@ import {
 import { Description, type OpenApiDocument } from '../../contract/description.ts'
 import { Agent, version } from '../agents/agent.ts'
 import { file } from '../fixture/archive.ts'
+import { pathsOf } from '../fixture/client.ts'
 import { Exchanges } from '../fixture/exchange.ts'
 import { type RealGateway, startGateway } from '../fixture/gateway.ts'
 import { iso, isoFile } from '../fixture/iso.ts'
@@ -61,6 +62,9 @@ function sent(path: string): string {
 
 /** Questions that an engine answers, of which this gateway has none. */
 const ofEngines = ['POST /x/dns/lookup', 'POST /x/dns/flush', 'GET /x/connections', 'POST /x/connections/end']
+
+/** Requests about rows of the log, of which this gateway has none of that kind. */
+const ofRows = ['POST /x/ips/exceptions/draft']
 
 interface Identified {
   readonly id: string | number
@@ -129,10 +133,20 @@ test('the verbs of users', async () => {
 })
 
 const isOfEngine = ({ request }: { readonly request: string }) => ofEngines.includes(request)
+const isOfRow = ({ request }: { readonly request: string }) => ofRows.includes(request)
 
-test.each(requestSamples.filter((each) => !isOfEngine(each)))('$request', async ({ request, path, body }) => {
+test.each(requestSamples.filter((each) => !isOfEngine(each) && !isOfRow(each)))('$request', async ({ request, path, body }) => {
   const [method, described] = request.split(' ') as [string, string]
   await exchange(method, described, sent(path ?? described), body)
+})
+
+test.each(requestSamples.filter(isOfRow))('$request: there is no such row', async ({ request, body }) => {
+  const [method, path] = request.split(' ') as [string, string]
+  exchanges.seen.add(request)
+  expect(description.request(method, path, body)).toEqual([])
+  const reply = await gateway.admin.send(method, path, { body })
+  expect([reply.status, pathsOf(reply)]).toEqual([542, ['row']])
+  expect(description.answer(method, path, 542, reply.json())).toEqual([])
 })
 
 test.each(requestSamples.filter(isOfEngine))('$request: there is no engine', async ({ request, body }) => {

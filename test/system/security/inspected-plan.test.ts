@@ -51,3 +51,42 @@ it('a plan tells which rules are inspected differently, in the language of the r
     { kind: 'ips_profile', total: 1, rules: [{ protocol: 'protocol.tcp' }] },
   ])
 })
+
+it('the search finds profiles, rules by the name and the id of their profiles, and signatures', async () => {
+  const strict = await admin.create<string>('/ips/profiles', { name: 'Strict servers' })
+  const made = await admin.post('/api/application_control/profiles', { name: 'Quiet office', protocols: [] })
+  const [{ id: quiet }] = made.json<[{ id: string }]>()
+  const asks = { ips_enabled: true, ips_profile: strict, dpi_enabled: true, dpi_profile: quiet }
+  const rule = await admin.create('/firewall/rules/input', { action: 'accept', ...asks })
+  const found = async (text: string) => {
+    const rows = await admin.list<Found>(`/x/search?text=${encodeURIComponent(text)}`)
+    return rows.map(({ resource, id, touches }) => `${resource} ${id} ${touches.map(({ field }) => field)}`)
+  }
+  expect(await found('strict serv')).toEqual([
+    `ips_profiles ${strict} name`,
+    `input_rules ${rule} ips_profile`,
+  ])
+  expect(await found('QUIET')).toEqual([
+    `application_profiles ${quiet} name`,
+    `input_rules ${rule} dpi_profile`,
+  ])
+  expect((await found(strict)).toSorted()).toEqual([
+    `input_rules ${rule} ips_profile`,
+    `ips_profiles ${strict} id`,
+  ])
+
+  const text = 'alert tcp any any -> any any (msg:"Zebra crossing"; sid:1000777; rev:1;)'
+  const custom = await admin.create('/x/ips/signatures/custom', { text })
+  expect(await found('zebra CROSS')).toContain('ips_signatures 1000777 msg')
+  expect(await found('1000777')).toContain('ips_signatures 1000777 sid')
+  expect((await found('zebra cross')).some((row) => row.startsWith(`custom_signatures ${custom} `))).toBe(
+    true,
+  )
+  expect((await found('9000001')).some((row) => row === 'ips_signatures 9000001 sid')).toBe(true)
+})
+
+interface Found {
+  readonly resource: string
+  readonly id: string
+  readonly touches: readonly { readonly field: string }[]
+}

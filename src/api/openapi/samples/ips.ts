@@ -50,6 +50,7 @@ export const ipsSamples: DomainSamples = {
       body: { name: 'at once', comment: '', rules: [rule] },
     },
     { request: 'POST /ips/profiles/{id}/copy' },
+    { request: 'POST /x/ips/exceptions/draft', body: { row: '0000000000000042' } },
     {
       request: 'GET /x/ips/profiles/{id}/effective',
       path: '/x/ips/profiles/{/ips/profiles}/effective',
