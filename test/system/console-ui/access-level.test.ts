@@ -53,7 +53,8 @@ test.each(['predefined_admin_readonly', 'predefined_firewall_admin', 'predefined
     const refused: string[] = []
     page.on('response', (reply) => {
       // It is also the status without a session, which is what the first page asks about.
-      if (reply.status() === 401 && reply.url().endsWith('/web/whoami') === false) refused.push(`${reply.request().method()} ${new URL(reply.url()).pathname}`)
+      if (reply.status() === 401 && reply.url().endsWith('/web/whoami') === false)
+        refused.push(`${reply.request().method()} ${new URL(reply.url()).pathname}`)
     })
     const listed = resourcePages.filter(
       ({ shape, isPart, products }) =>
