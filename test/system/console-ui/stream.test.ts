@@ -88,6 +88,38 @@ test('while the stream runs nothing is asked for again and again; a change that 
   await person.context.close()
 })
 
+test('who signs in again in one tab has signed in again in all, and what was typed in them is kept', async () => {
+  const person = await personAt(browser)
+  await signIn(person, gateway)
+  const second = await person.context.newPage()
+  const tabs = [person.page, second]
+  for (const page of tabs) {
+    await openPage({ ...person, page }, gateway, 'objects/zones?item=new')
+    await page.getByLabel('Name', { exact: true }).fill('half a name')
+  }
+  const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in' })
+  const look = async (page: Page) =>
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
+  await person.context.clearCookies()
+  for (const page of tabs) {
+    await look(page)
+    await again(page).waitFor()
+  }
+  await again(person.page).getByLabel('Password').fill(adminPassword)
+  await again(person.page).getByRole('button', { name: 'Sign in' }).click()
+  await again(person.page).waitFor({ state: 'detached' })
+  await look(second)
+  await again(second).waitFor({ state: 'detached' })
+  await second
+    .getByRole('region', { name: 'Create: Zones' })
+    .getByRole('button', { name: 'Create', exact: true })
+    .click()
+  await second.waitForURL(/item=\d/)
+  expect(await person.page.getByLabel('Name', { exact: true }).inputValue()).toBe('half a name')
+  expect(person.complaints).toEqual([])
+  await person.context.close()
+})
+
 test('a session that nobody uses ends although the page is open: it is announced, and goes on in place', async () => {
   await gateway.admin.create('/web/admins/local', {
     login: 'sleepy',

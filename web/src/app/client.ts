@@ -150,7 +150,9 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
   tellAway(false)
   if (!reply.ok) {
     const refusal = new Refusal(reply.status, await problemOf(reply))
-    if (reply.status === 401 && request.path !== '/web/auth/login') for (const listener of ended) listener()
+    // What an access level may not do is answered by the same status, and ends no session.
+    const isEnd = reply.status === 401 && refusal.problem?.code !== 'forbidden'
+    if (isEnd && request.path !== '/web/auth/login') for (const listener of ended) listener()
     const reason = headers[reasonHeader] === undefined ? await demandedReason(refusal) : null
     if (reason === null) throw refusal
     return await send<T>({ ...request, headers: { ...headers, [reasonHeader]: reason } })

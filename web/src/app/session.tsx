@@ -48,10 +48,11 @@ export function useSession(): Session {
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { words } = useSpeech()
   const queries = useQueryClient()
-  const [hasEnded, setEnded] = useState(false)
+  /** When an answer said so, by the clock of this browser; 0 where none did. */
+  const [endedMs, setEndedMs] = useState(0)
   const [isAway, setAway] = useState(false)
   answerIn(words.code, words.status.away)
-  useEffect(() => onSessionEnd(() => setEnded(true)), [])
+  useEffect(() => onSessionEnd(() => setEndedMs(Date.now())), [])
   useEffect(() => onAway(setAway), [])
   const whoami = useQuery({
     queryKey: ['whoami', words.code],
@@ -78,8 +79,16 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
           },
     [person, isAway],
   )
+  // Whoever signs in in another tab has a session in this one.
+  const hasEnded = endedMs > 0 && endedMs >= whoami.dataUpdatedAt
+  const isBack = endedMs > 0 && !hasEnded
+  useEffect(() => {
+    if (!isBack) return
+    setEndedMs(0)
+    void queries.invalidateQueries()
+  }, [isBack, queries])
   const signedIn = () => {
-    setEnded(false)
+    setEndedMs(0)
     void queries.invalidateQueries()
   }
   // While it is asked again there is neither an answer nor an error: what is typed into the sign-in page stays.

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Button } from '../app/button.tsx'
 import { read } from '../app/client.ts'
+import { useSession } from '../app/session.tsx'
 import type { FieldSchema, Item } from '../resource/descriptor.ts'
 import { useDescriptor } from '../resource/known.ts'
 import { type Named, useObjects } from '../resource/references.ts'
@@ -97,12 +98,13 @@ export function ObjectListPicker({ id, label, schema, value, errors, below, onCh
 /** An item of a table, by what it is called there. */
 export function ItemPicker({ id, label, schema, value, errors, onChange }: FieldProperties) {
   const words = useWords()
+  const { mayRead } = useSession()
   const descriptor = useDescriptor(schema['x-ref'] ?? '')
   const path = descriptor?.path
   const { data = [] } = useQuery({
     queryKey: ['rows', path],
     queryFn: ({ signal }) => read<readonly Item[]>(path!, {}, signal),
-    enabled: path !== undefined && !path.includes(':'),
+    enabled: path !== undefined && !path.includes(':') && mayRead(descriptor?.area ?? ''),
   })
   const options = data.map((item) => ({ value: String(item['id']), title: titleOfItem(item) }))
   const chosen = options.find((option) => option.value === String(value ?? ''))
