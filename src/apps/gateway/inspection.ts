@@ -38,7 +38,7 @@ export function inspectionOf(
         recogniser: values['application-control']?.live ?? false,
       }
       hold.settle(snapshot, listening, nowMs())
-      if (hold.leaving.length > 0) timer ??= setTimeout(left, keptMilliseconds + 100).unref()
+      if (hold.leaving.length > 0 && timer === null) timer = setTimeout(left, keptMilliseconds + 100).unref()
     },
     isHeld: (revision) => hold.isHeld(revision),
     inputs: (values) => {
