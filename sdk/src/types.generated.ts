@@ -14778,8 +14778,12 @@ export interface Requests {
       readonly msg: string
       /** Id of the IPS profile; empty where it is of none. */
       readonly profile: string
+      /** Ids of all IPS profiles that it inspects for: those that come to the same signatures. */
+      readonly profiles: readonly (string)[]
       /** Queue of the kernel at which it listens; null where it has none. */
       readonly queue: null | number
+      /** Packets that the queue has room for; null where it has none. */
+      readonly limit: null | number
       /** Packets that the kernel handed over since it listens. */
       readonly packets: number
       /** Packets that wait in the queue. */
@@ -14788,6 +14792,8 @@ export interface Requests {
       readonly dropped: number
       /** Bytes of memory that it has. */
       readonly memory: number
+      /** Bytes that it takes with its signatures loaded, by estimate; a reload takes that twice for a while. */
+      readonly memory_expected: number
       /** Signatures that it has loaded; null where it has none. */
       readonly signatures: null | number
       /** Unix seconds since which it inspects; null while it does not. */

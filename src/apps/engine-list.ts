@@ -86,11 +86,12 @@ const starts: { readonly [N in EngineName]: StartEngine<N> } = {
       },
     })
   }),
-  ips: whole(ips, async (host, { queues }) => {
+  ips: whole(ips, async (host, { bun, queues }) => {
     const { createIps } = await import('../engines/suricata/engine.ts')
     const { suricataConfig, suricataTrialConfig } = await import('../compile/text/suricata.ts')
     return createIps({
       ...host,
+      bun,
       queues,
       configure: suricataConfig,
       trialConfig: suricataTrialConfig,
@@ -98,13 +99,14 @@ const starts: { readonly [N in EngineName]: StartEngine<N> } = {
       onLeftOut: (all) => host.rows(all.map((leftOut) => ({ kind: 'ips-left-out', leftOut }))),
     })
   }),
-  'application-control': whole(applicationControl, async (host, { bun }) => {
+  'application-control': whole(applicationControl, async (host, { bun, queues }) => {
     const { createApplicationControl } = await import('../engines/recogniser/engine.ts')
     const { ndpiHosts } = await import('../compile/text/ndpi-hosts.ts')
     return createApplicationControl({
       runFolder: host.runFolder,
       bun,
       hosts: ndpiHosts(),
+      queues,
       observed: host.observed,
       onDenied: host.rows,
       onRows: host.rows,

@@ -1,6 +1,6 @@
 import type { InspectionClass } from '../core/engine/declared/application-control.ts'
 import type { IpsArtifact } from '../core/engine/declared/ips.ts'
-import { firstIpsQueue, type InspectionPair, recogniserQueue } from '../core/engine/inspection.ts'
+import { type InspectionPair, recogniserQueue } from '../core/engine/inspection.ts'
 import type { DhcpLease } from '../core/engine/observation.ts'
 import { parsePrefix, prefixInterval, printAddress } from '../core/net/ip.ts'
 import { askedPair } from '../core/resource/inspected-rules.ts'
@@ -39,8 +39,8 @@ const noFiles: IpsArtifact = {
 }
 
 /**
- * The inspectors of all profiles that rules ask for, or that still inspect in place of those. A profile whose rules are not read yet
- * has none, and what asks for it waits.
+ * The inspectors of all profiles that rules ask for, or that still inspect in place of those; profiles that come to the same rules have
+ * one. A profile whose rules are not read yet has none, and what asks for it waits.
  */
 export function ipsArtifact(state: CompileState): IpsArtifact {
   const { snapshot, inputs } = state
@@ -48,16 +48,18 @@ export function ipsArtifact(state: CompileState): IpsArtifact {
   const { on_failure: onFailure } = snapshot.value(inspectionSettings)
   const plan = planOf(state)
   if (plan === null || signatures === undefined) return { ...noFiles, onFailure }
-  const profiles = new Map(
-    [...plan.classes.values()].flatMap(({ pair, ipsQueue }) =>
-      pair.ips === null ? [] : [[pair.ips, ipsQueue] as const],
-    ),
-  )
-  const inspectors = [...profiles].flatMap(([profile, queue]) => {
-    const rules = signatures.rules.get(profile)
-    const entry = snapshot.rows(ipsProfiles).get(profile)
-    if (rules === undefined || entry === undefined || queue < firstIpsQueue) return []
-    return [{ queue, profile, name: entry.item.name, rules: rules.file, signatures: rules.count }]
+  const { processes } = plan.state
+  const nameOf = (profile: string) => snapshot.rows(ipsProfiles).get(profile)?.item.name ?? profile
+  const inspectors = [...plan.queues].flatMap(([profile, queue]) => {
+    const rules = processes.get(profile) ?? signatures.rules.get(profile)
+    if (rules === undefined) return []
+    const members = processes.get(profile)?.profiles ?? [profile]
+    return [
+      {
+        ...{ queue, profile, name: nameOf(profile), rules: rules.file, signatures: rules.count },
+        profiles: members.map((id) => ({ id, name: nameOf(id) })),
+      },
+    ]
   })
   const { classification, reference, threshold } = signatures.config
   return {

@@ -29,15 +29,19 @@ export interface ProfileUse {
   readonly onChange: () => void
   /** Profiles that inspect rules at present, which may name another one already. */
   readonly inForce: () => readonly string[]
+  /** Files that engines read at present, which profiles may not come to any more. */
+  readonly filesInForce: () => ReadonlySet<string>
 }
 
 /** Keeps the rules of the profiles that firewall rules name, or that still inspect in place of those. */
 export function keepProfileRules(
   desk: SignatureDesk,
   { store, reportBug }: { readonly store: Store; readonly reportBug: (error: unknown) => void },
-  { memos, onChange, inForce }: ProfileUse,
+  { memos, onChange, inForce, filesInForce }: ProfileUse,
 ): RuleFiles {
   let files = new Map<string, Made>()
+  /** Files of before that engines still read. */
+  let former = new Map<string, Buffer>()
   let rules: ProfileRules | undefined
   let isDue = false
   let isWorking = false
@@ -66,6 +70,9 @@ export function keepProfileRules(
     }
     const isSame =
       files.size === made.size && [...made].every(([profile, each]) => files.get(profile) === each)
+    const read = filesInForce()
+    const all = [...former, ...[...files.values()].map(({ file, text }) => [file, text] as const)]
+    former = new Map(all.filter(([file]) => read.has(file)))
     files = made
     if (isSame && rules !== undefined) return
     const named = [...made].map(([profile, { file, count }]) => [profile, { file, count }] as const)
@@ -95,7 +102,7 @@ export function keepProfileRules(
     get rules() {
       return rules
     },
-    read: (file) => [...files.values()].find((each) => each.file === file)?.text ?? null,
+    read: (file) => [...files.values()].find((each) => each.file === file)?.text ?? former.get(file) ?? null,
   }
 }
 

@@ -57,6 +57,7 @@ import { message as networkEngine } from '../../engines/network/messages.ts'
 import { message as packetFilterEngine } from '../../engines/packet-filter/messages.ts'
 import { message as packetLogEngine } from '../../engines/packet-log/messages.ts'
 import { message as packetTrialEngine } from '../../engines/packet-trial/messages.ts'
+import { message as queueEngine } from '../../engines/queue/messages.ts'
 import { message as recogniserEngine } from '../../engines/recogniser/messages.ts'
 import { message as suricataEngine } from '../../engines/suricata/messages.ts'
 import { message as systemLogEngine } from '../../engines/system-log/messages.ts'
@@ -124,6 +125,7 @@ export const makers = [
   networkEngine,
   packetFilterEngine,
   packetLogEngine,
+  queueEngine,
   suricataEngine,
   systemLogEngine,
   packetTrialEngine,

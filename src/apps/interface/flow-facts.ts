@@ -1,9 +1,15 @@
 import { addressKey, usersByAddress } from '../../compile/explain/runtime-addresses.ts'
+import type { InspectedConnection } from '../../core/engine/ips-alert.ts'
 import { nicsOf, type Observed } from '../../core/engine/observation.ts'
 import { parseAddress } from '../../core/net/ip.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { parseAlias } from '../../core/schema/alias.ts'
 import { addressRules } from '../../domains/access/address-rule.ts'
+import { askedPair } from '../../core/resource/inspected-rules.ts'
+import { forwardRules } from '../../domains/firewall/forward.ts'
+import { inputRules } from '../../domains/firewall/input.ts'
+import { ruleId } from '../../domains/firewall/rule-table.ts'
+import { ipsProfiles } from '../../domains/ips/profile.ts'
 import type { FlowFacts } from '../../domains/logs/flow-facts.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { attachedConnections } from '../../domains/network/device.ts'
@@ -33,6 +39,7 @@ export function flowFactsOf({ snapshot, observed, countries }: FactSources): () 
       zoneOf: zonesByDevice(now, seen),
       userAt: usersAt(now, seen),
       countryOf: (address) => countries.codeOf(address),
+      inspectionOf: inspectionIn(snapshot, seen),
     }
     return facts
   }
@@ -47,6 +54,27 @@ function zonesByDevice(snapshot: Snapshot, observed: Pick<Observed, 'values'>): 
     if (device !== null && title !== undefined) titles.set(device, title)
   }
   return (device) => titles.get(device) ?? ''
+}
+
+/** Finds the rule by the number in the mark, among those of INPUT where the connection comes to the gateway itself. */
+function inspectionIn(
+  snapshot: () => Snapshot,
+  observed: Pick<Observed, 'values'>,
+): FlowFacts['inspectionOf'] {
+  const own = new Set(
+    nicsOf(observed).flatMap(({ addresses }) => addresses.map((each) => each.split('/')[0] ?? '')),
+  )
+  return ({ ruleNumber, first, translation }: InspectedConnection) => {
+    const isInput = own.has((translation?.translated ?? first).destination)
+    const now = snapshot()
+    const rule = now.rows(isInput ? inputRules : forwardRules).get(ruleNumber)
+    if (rule === undefined) return { rule: '', profile: '' }
+    const profile = askedPair(rule.item)?.ips ?? ''
+    return {
+      rule: ruleId(isInput ? 'inp' : 'fwd', rule.id),
+      profile: now.rows(ipsProfiles).get(profile)?.item.name ?? '',
+    }
+  }
 }
 
 function usersAt(

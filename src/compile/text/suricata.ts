@@ -1,3 +1,4 @@
+import type { SuricataSettings } from '../../core/engine/suricata-settings.ts'
 import { parseAddress } from '../../core/net/ip.ts'
 import { markBits } from '../../core/ruleset/service-chain.ts'
 import { ruleVariables } from '../../core/signature/rule-head.ts'
@@ -6,22 +7,6 @@ import { hex, integer } from './nft-rule.ts'
 /**
  * The only writer of Suricata's configuration. All texts are in quotes, and what could end a quotation is refused with an exception.
  */
-
-/** Settings of an inspector. Paths are absolute. */
-export interface SuricataSettings {
-  readonly home: readonly string[]
-  readonly onFailure: 'block' | 'pass'
-  readonly rules: string
-  readonly classification: string
-  readonly reference: string
-  readonly threshold: string
-  /** Socket that takes commands, and the one to which alerts are written. */
-  readonly control: string
-  readonly alerts: string
-  readonly folder: string
-  /** Room for what it remembers of connections, in bytes. */
-  readonly memoryBytes: number
-}
 
 /** Applications whose keywords rules may use; some are off in Suricata unless it is told. */
 const protocols = [
@@ -104,6 +89,7 @@ export function suricataConfig(settings: SuricataSettings): string {
     'app-layer:',
     '  error-policy: ignore',
     ...applications({ tls: ['      encryption-handling: bypass'] }),
+    'max-pending-packets: 1024',
     'unix-command:',
     '  enabled: yes',
     `  filename: ${quoted(settings.control)}`,
@@ -115,6 +101,8 @@ export function suricataConfig(settings: SuricataSettings): string {
     '      types:',
     '        - alert:',
     '            metadata: yes',
+    // The answer to what is dropped follows from it.
+    '            packet: yes',
     '            tagged-packets: no',
     'stats:',
     '  enabled: no',

@@ -19,6 +19,13 @@ export const recogniserQueue = 99
 /** Queues of intrusion prevention stand behind this number, by the place of their profile. */
 export const firstIpsQueue = 100
 
+/** A process of intrusion prevention: its file of rules, how many they are, and the profiles whose packets come to it. */
+export interface IpsProcess {
+  readonly file: string
+  readonly count: number
+  readonly profiles: readonly string[]
+}
+
 /** What engines of inspection can do now, and what they did before. */
 export interface InspectionState {
   /** Ids of IPS profiles whose engine listens at its queue. */
@@ -37,6 +44,9 @@ export interface InspectionState {
   readonly awaitsRules: boolean
   /** Pairs that inspected until just now: packets of theirs may be on their way to the queues. */
   readonly leaving: readonly InspectionPair[]
+  /** Processes of intrusion prevention, and the one that inspects for each IPS profile; both by the id of a profile. */
+  readonly processes: ReadonlyMap<string, IpsProcess>
+  readonly processOf: ReadonlyMap<string, string>
 }
 
 /** Nothing listens, and nothing was in force before. */
@@ -46,6 +56,8 @@ export const noInspection: InspectionState = {
   former: new Map(),
   awaitsRules: false,
   leaving: [],
+  processes: new Map(),
+  processOf: new Map(),
 }
 
 /** A pair as a text that is the same for the same profiles. */

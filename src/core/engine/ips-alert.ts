@@ -1,3 +1,5 @@
+import type { Translation, Tuple } from './connection-end.ts'
+
 /** A signature that was found in a connection, as the packet that completed it has addresses; ports are null where there are none. */
 export interface IpsAlert {
   readonly atMicroseconds: number
@@ -21,6 +23,20 @@ export interface IpsAlert {
   readonly toServer: boolean
   /** Of the connection, in both directions, up to there. */
   readonly bytes: number
+  /** Absent where the kernel does not know it, or nobody tells in time. */
+  readonly connection?: InspectedConnection
+}
+
+/** The connection of a packet that intrusion prevention saw. */
+export interface InspectedConnection {
+  /** Number that the rule of the firewall left in the connection's mark; 0 for none. */
+  readonly ruleNumber: number
+  /** True when it was marked as denied with this packet. */
+  readonly isEnded: boolean
+  /** Tuple of its first packet before any translation. */
+  readonly first: Tuple
+  /** Null where nothing is translated. */
+  readonly translation: Translation | null
 }
 
 /** Alerts of a signature and a source that did not become rows. */

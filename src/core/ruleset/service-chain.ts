@@ -139,6 +139,18 @@ export const allotments = {
     lives: [...fromPrerouting(priorities.route), between('output', priorities.route, last)],
     isUsed: false,
   },
+  refusal: {
+    word: 'meta mark',
+    low: 28,
+    high: 28,
+    holds: 'the packet is ours and ends a connection that an engine denied: no engine sees it',
+    lives: [
+      between('output', first, last),
+      between('postrouting', first, last),
+      between('input', first, last),
+    ],
+    isUsed: true,
+  },
   bypass: {
     word: 'meta mark',
     low: 30,
@@ -269,7 +281,7 @@ export const serviceKinds = {
   guard: { engine: 'network', bits: ['seen'], statement: 'set-mark' },
   queue: {
     engine: 'inspection',
-    bits: ['inspect', 'bypass', 'identified', 'bypassed'],
+    bits: ['inspect', 'refusal', 'bypass', 'identified', 'bypassed'],
     statement: 'set-mark',
   },
   proxy: { engine: 'web proxy', bits: ['proxy'], statement: null },

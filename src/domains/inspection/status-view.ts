@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import type { InspectionProcess } from '../../core/engine/declared/inspection-process.ts'
 import type { InspectorState } from '../../core/engine/declared/ips.ts'
 import { engineState } from '../../core/engine/engine-state.ts'
 import type { Observed } from '../../core/engine/observation.ts'
@@ -19,13 +20,21 @@ const row = Type.Object({
     description: 'What is wrong or missing, the remedy, and what becomes of the traffic meanwhile.',
   }),
   profile: Type.String({ description: 'Id of the IPS profile; empty where it is of none.' }),
+  profiles: Type.Array(Type.String(), {
+    description: 'Ids of all IPS profiles that it inspects for: those that come to the same signatures.',
+  }),
   queue: nullable('Queue of the kernel at which it listens; null where it has none.'),
+  limit: nullable('Packets that the queue has room for; null where it has none.'),
   packets: Type.Integer({ description: 'Packets that the kernel handed over since it listens.' }),
   waiting: Type.Integer({ description: 'Packets that wait in the queue.' }),
   dropped: Type.Integer({
     description: 'Packets that the kernel dropped since the queue was full or nobody took them.',
   }),
   memory: Type.Integer({ description: 'Bytes of memory that it has.' }),
+  memory_expected: Type.Integer({
+    description:
+      'Bytes that it takes with its signatures loaded, by estimate; a reload takes that twice for a while.',
+  }),
   signatures: nullable('Signatures that it has loaded; null where it has none.'),
   since: nullable('Unix seconds since which it inspects; null while it does not.'),
 })
@@ -44,38 +53,63 @@ export const inspectionStatus = view({
     ok(inspectionRows(snapshot, observed).map((each) => ({ ...each, msg: say(each.msg) }))),
 })
 
-/** The rows of the engines; a process for each profile where intrusion prevention has any. */
+/** The rows of the engines: a process for each list of signatures, and that of application control where it is asked for. */
 function inspectionRows(snapshot: Snapshot, observed: Observed): readonly Row[] {
   const consequence = consequenceOf(snapshot)
   const inspectors = observed.values.ips?.inspectors ?? []
   const ips = engineState(observed, 'ips')
   const all = inspectors.map((each) => inspectorRow(each, ips.message))
-  const rows = all.length > 0 ? all : [engineRow('ips', ips)]
+  const application = engineState(observed, 'application-control')
+  const recogniser = observed.values['application-control']?.process ?? null
+  const rows = [
+    ...(all.length > 0 ? all : [engineRow('ips', ips)]),
+    recogniser === null
+      ? engineRow('application-control', application)
+      : { ...noQueue, ...processRow('application-control', recogniser, application.message) },
+  ]
   return rows.map((each) =>
-    each.status === 'active' || (each.status === 'inactive' && all.length === 0)
+    each.status === 'active' || each.since !== null || (each.status !== 'failed' && each.queue === null)
       ? each
-      : {
-          ...each,
-          msg: joined([each.msg, consequence].flatMap((said) => (said === '' ? [] : [said]))) ?? '',
-        },
+      : { ...each, msg: bothOf(each.msg, consequence) },
   )
 }
 
 function inspectorRow(state: InspectorState, reason: Said): Row {
-  const { name, status, message: said, profile, queue, packets, waiting, dropped, signatures } = state
+  const { profiles, profile, signatures } = state
+  // While it starts in place of another, it inspects for none yet.
+  const names = profiles.length === 0 ? state.name : profiles.map(({ name }) => name).join(', ')
   return {
-    ...{ name, status, profile, queue, packets, waiting, dropped, signatures },
+    ...processRow(names, state, reason),
+    ...{ profile, profiles: profiles.map(({ id }) => id), signatures },
+  }
+}
+
+function processRow(
+  name: string,
+  state: InspectionProcess,
+  reason: Said,
+): Omit<Row, 'profile' | 'profiles' | 'signatures'> {
+  const { status, message: said, queue, limit, packets, waiting, dropped } = state
+  return {
+    ...{ name, status, queue, limit, packets, waiting, dropped },
     msg: said === '' && status !== 'active' ? reason : said,
     memory: state.memoryBytes,
+    memory_expected: state.expectedBytes,
     since: state.sinceSeconds,
   }
 }
 
+const noQueue = {
+  ...{ profile: '', profiles: [], queue: null, limit: null, packets: 0, waiting: 0, dropped: 0 },
+  ...{ memory: 0, memory_expected: 0, signatures: null, since: null },
+} satisfies Partial<Row>
+
 function engineRow(name: string, { status, message: msg }: ReturnType<typeof engineState>): Row {
-  return {
-    ...{ name, status, msg, profile: '', queue: null, packets: 0, waiting: 0, dropped: 0, memory: 0 },
-    ...{ signatures: null, since: null },
-  }
+  return { ...noQueue, name, status, msg }
+}
+
+function bothOf(one: Said, other: Said): Said {
+  return joined([one, other].flatMap((said) => (said === '' ? [] : [said]))) ?? ''
 }
 
 function consequenceOf(snapshot: Snapshot): Said {

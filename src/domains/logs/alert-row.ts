@@ -1,12 +1,19 @@
 import type { AlertsLeftOut, IpsAlert } from '../../core/engine/ips-alert.ts'
 import type { LogRecord } from '../../core/log/log-record.ts'
-import { type FlowFacts, partyFields } from './flow-facts.ts'
+import { type FlowFacts, known, partyFields } from './flow-facts.ts'
+import { tupleFields } from './packet-row.ts'
 
 const unit = 'gatehouse-ips'
 
-/** The log row of a signature that was found in traffic of a profile. Source: silences#ips-rows. */
-export function alertRow(profile: string, alert: IpsAlert, facts: FlowFacts): LogRecord {
-  const { action, sid, signature, protocol, source, destination } = alert
+/**
+ * The log row of a signature that was found by an engine. `inspector` is the name of its profile; where profiles share the engine,
+ * the rule that let the connection in says which of them it is. Source: silences#ips-rows.
+ */
+export function alertRow(inspector: string, alert: IpsAlert, facts: FlowFacts): LogRecord {
+  const { action, sid, signature, protocol, source, destination, connection } = alert
+  const asking = connection === undefined ? { rule: '', profile: '' } : facts.inspectionOf(connection)
+  const profile = asking.profile || inspector
+  const translation = connection?.translation ?? null
   const way = `${endpoint(source, alert.sourcePort)} -> ${endpoint(destination, alert.destinationPort)}`
   const given = (fields: Readonly<Record<string, string | number | null>>) =>
     Object.fromEntries(
@@ -44,7 +51,14 @@ export function alertRow(profile: string, alert: IpsAlert, facts: FlowFacts): Lo
           direction: alert.toServer ? 'to_server' : 'to_client',
           bytes: alert.bytes,
         }),
+        ...known({ rule: asking.rule }),
         ...partyFields(source, destination, facts),
+        ...(translation === null
+          ? {}
+          : {
+              ...tupleFields('original_', translation.original),
+              ...tupleFields('translated_', translation.translated),
+            }),
       },
     },
   }

@@ -41,6 +41,7 @@ test('a translated one has the addresses after it, the user and the countries of
   const { event } = connectionRow(
     { ...end, translated },
     {
+      ...noFacts,
       zoneOf: () => '',
       userAt: (address) => (address === '10.0.0.8' ? 'anna' : ''),
       countryOf: (address) => (address === '10.0.0.8' ? '' : 'DE'),

@@ -1,3 +1,5 @@
+import type { InspectedConnection } from '../../core/engine/ips-alert.ts'
+
 /** Facts of the gateway about addresses and devices, as rows of packets and connections name them. */
 export interface FlowFacts {
   /** Name of the zone of a device; empty where it has none. */
@@ -6,10 +8,18 @@ export interface FlowFacts {
   readonly userAt: (address: string) => string
   /** Code of the country of an address; empty where that is not known. */
   readonly countryOf: (address: string) => string
+  /** The rule that let a connection in, such as `fwd.ngfw.3`, and the name of its IPS profile; empty where that is not known. */
+  readonly inspectionOf: (connection: InspectedConnection) => {
+    readonly rule: string
+    readonly profile: string
+  }
 }
 
 /** Facts of a place that knows none. */
-export const noFacts: FlowFacts = { zoneOf: () => '', userAt: () => '', countryOf: () => '' }
+export const noFacts: FlowFacts = {
+  ...{ zoneOf: () => '', userAt: () => '', countryOf: () => '' },
+  inspectionOf: () => ({ rule: '', profile: '' }),
+}
 
 /** Fields about both ends of a flow, without those that are not known. */
 export function partyFields(source: string, destination: string, facts: FlowFacts): Record<string, string> {

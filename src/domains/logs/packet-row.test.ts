@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { messageOf } from '../../core/log/log-record.ts'
 import { type PacketFields, readPacketMessage } from '../../core/log/packet-message.ts'
+import { noFacts } from './flow-facts.ts'
 import { loggedPacket, packetRow } from './packet-row.ts'
 
 const packet = {
@@ -51,6 +52,7 @@ test('a row names zones, user and countries, and addresses before and after tran
   const row = packetRow(
     { ...packet, translation: { original: tuple, translated } },
     {
+      ...noFacts,
       zoneOf: (device) => (device === 'lan' ? 'Office' : ''),
       userAt: (address) => (address === packet.source ? 'anna' : ''),
       countryOf: (address) => (address === '203.0.113.1' ? 'DE' : ''),

@@ -1,3 +1,4 @@
+import { ctMarkBits } from '../../core/ruleset/service-chain.ts'
 import { attribute, MessageWriter, messagesIn, smallMessage } from '../netlink-message.ts'
 import type { NetfilterSocket } from '../netlink-socket.ts'
 import { answersTo, isSameTuple, type RawTuple } from './tuple.ts'
@@ -20,10 +21,15 @@ const labelBytes = 16
 export interface KnownConnection {
   readonly original: RawTuple
   readonly reply: RawTuple
+  /** Its mark when it was found. */
+  readonly mark: number
 }
 
 /** A label of a connection, by its number, or bits of its mark. */
 export type ConnectionChange = { readonly label: number } | { readonly mark: number; readonly mask: number }
+
+/** Change by which a connection is denied until its end. */
+export const deniedMark = { mark: ctMarkBits.epoch, mask: ctMarkBits.epoch } as const
 
 /**
  * The kernel's table of connections, asked about packets between the translation of destinations and that of sources. Kernels are built
@@ -63,7 +69,7 @@ export class Connections {
   }
 
   /** Changes a connection; false where the kernel does not, since it is gone or has no room for labels. */
-  change({ original }: KnownConnection, change: ConnectionChange): boolean {
+  change({ original }: Pick<KnownConnection, 'original'>, change: ConnectionChange): boolean {
     const head = {
       type: messages.entry,
       flags: flags.request | flags.acknowledge,
@@ -114,7 +120,10 @@ export class Connections {
         const original = attribute(body.subarray(4), part.original)
         const reply = attribute(body.subarray(4), part.reply)
         if (original !== undefined && reply !== undefined)
-          found.push({ original: readTuple(original), reply: readTuple(reply) })
+          found.push({
+            ...{ original: readTuple(original), reply: readTuple(reply) },
+            mark: attribute(body.subarray(4), part.mark)?.readUInt32BE(0) ?? 0,
+          })
       }
     }
     return found

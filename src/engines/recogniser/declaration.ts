@@ -1,31 +1,30 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { RecognitionPolicy } from '../../core/engine/declared/application-control.ts'
-import type { Said } from '../../core/text/message.ts'
 import type { DaemonDeclaration } from '../daemon/declaration.ts'
 import { emptyLineAt } from '../daemon/line-question.ts'
 import { acceptsAt } from '../daemon/ready.ts'
+import { type QueueWatch, unlessStuck } from '../queue/queue-watch.ts'
 import { ask } from './client.ts'
 import { message } from './messages.ts'
 import { ndpiLibrary } from './ndpi.ts'
 import { recogniserFiles, recogniserName } from './wire.ts'
 
 const script = fileURLToPath(new URL('./recognise.ts', import.meta.url))
-/** Columns of the kernel's list of queues: number and port of the listener. */
-const queueList = '/proc/self/net/netfilter/nfnetlink_queue'
 
 /** Bun's front of the command line, and the host list. */
 export interface RecogniserProgram {
   readonly bun: readonly string[]
   /** Hosts in nDPI's format for custom protocols. */
   readonly hosts: string
+  /** Table of the kernel's queues as others read it; null where nobody tells. */
+  readonly queues: () => string | null
 }
 
 /** The process that decides about the packets of a queue. */
-export function recogniserDeclaration({
-  bun,
-  hosts,
-}: RecogniserProgram): DaemonDeclaration<RecognitionPolicy> {
+export function recogniserDeclaration(
+  { bun, hosts }: RecogniserProgram,
+  watch: Pick<QueueWatch, 'holder' | 'isStuck'>,
+): DaemonDeclaration<RecognitionPolicy> {
   const [program = '', ...options] = bun
   return {
     name: recogniserName,
@@ -37,10 +36,15 @@ export function recogniserDeclaration({
       { name: recogniserFiles.policy, text: JSON.stringify(policy) },
       { name: recogniserFiles.hosts, text: hosts },
     ],
-    holders: ({ queue }) => queueHolder(queue),
+    // The kernel gives a queue to one listener only.
+    holders: () => watch.holder(),
     ready: acceptsAt(recogniserFiles.socket),
     readySeconds: 15,
-    question: { ask: emptyLineAt(recogniserFiles.socket), everySeconds: 1, patienceSeconds: 3 },
+    question: {
+      ask: unlessStuck(watch, emptyLineAt(recogniserFiles.socket)),
+      everySeconds: 1,
+      patienceSeconds: 3,
+    },
     change: (before, after) => (before.queue === after.queue ? 'reload' : 'restart'),
     reload: { call: ({ folder }, signal) => ask(folder, 'reload', signal), seconds: 10 },
     stale: [recogniserFiles.socket],
@@ -50,14 +54,4 @@ export function recogniserDeclaration({
     capabilities: ['net_admin', 'net_raw'],
     limits: { memoryBytes: 512 * 1024 * 1024 },
   }
-}
-
-/** The kernel gives a queue to one listener only. */
-function queueHolder(queue: number): Said {
-  const rows = readFileSync(queueList, 'latin1').split('\n')
-  const row = rows.map((line) => line.trim().split(/\s+/)).find(([number]) => number === String(queue))
-  const process = row?.[1]
-  return process === undefined
-    ? ''
-    : message('queue {queue} is taken by process {process}', { queue, process })
 }

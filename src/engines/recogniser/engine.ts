@@ -4,15 +4,15 @@ import type {
   RecogniserObservation,
 } from '../../core/engine/declared/application-control.ts'
 import type { EngineRow } from '../../core/engine/engine-row.ts'
-import type { EngineStatus } from '../../core/engine/observation.ts'
+import { recogniserQueue } from '../../core/engine/inspection.ts'
 import { problem } from '../../core/failure.ts'
-import { joined, type Said } from '../../core/text/message.ts'
 import type { Engine } from '../contract.ts'
 import { createDaemon, type DaemonOptions } from '../daemon/daemon.ts'
+import { watchQueue } from '../queue/queue-watch.ts'
 import { ask, listenTo } from './client.ts'
 import { type RecogniserProgram, recogniserDeclaration } from './declaration.ts'
 import { message } from './messages.ts'
-import { mostQueued, type QueueFigures, recogniserName } from './wire.ts'
+import { mostQueued, type ProcessFigures, type QueueFigures, recogniserName } from './wire.ts'
 
 /** The program that recognises, and receivers of rows. */
 export interface RecogniserOptions extends DaemonOptions, RecogniserProgram {
@@ -24,38 +24,63 @@ export interface RecogniserOptions extends DaemonOptions, RecogniserProgram {
 
 const lookMilliseconds = 1_000
 const answerMilliseconds = 2_000
-/** A loss is told of for so long. */
-const tellMilliseconds = 10_000
-const full = 0.9 * mostQueued
+/** What nDPI and the connections that are looked at take, when all of them are. */
+const expectedBytes = 160 * 2 ** 20
 
 /** Makes the engine of application control: a process decides about the packets that the packet filter queues. */
 export function createApplicationControl(options: RecogniserOptions): Engine<ApplicationControlArtifact> {
-  const daemon = createDaemon(recogniserDeclaration(options), options)
-  const folder = join(options.runFolder, recogniserName)
   let queue: number | null = null
-  let figures: QueueFigures | null = null
-  let lostAt = Number.NEGATIVE_INFINITY
+  const watch = watchQueue({
+    queue: () => queue ?? recogniserQueue,
+    limit: mostQueued,
+    table: options.queues,
+  })
+  const daemon = createDaemon(recogniserDeclaration(options, watch), options)
+  const folder = join(options.runFolder, recogniserName)
+  let figures: ProcessFigures | null = null
+  let sinceSeconds: number | null = null
   let stopListening: (() => void) | null = null
 
   const look = async () => {
-    const before = figures
+    watch.look()
     const line = await ask(folder, 'figures', AbortSignal.timeout(answerMilliseconds)).catch(() => null)
     figures = line !== null && 'figures' in line ? line.figures : null
-    // After a restart the count begins again.
-    if ((figures?.lost ?? 0) > (before?.lost ?? 0)) lostAt = performance.now()
     tell()
   }
-  let told = false
-  const tell = () => {
-    const live = queue !== null && daemon.status().status === 'active'
-    if (live === told) return
-    told = live
-    options.observed({ live })
+  const observation = (): RecogniserObservation => {
+    if (queue === null) return { live: false, process: null }
+    const at = watch.state()
+    const live = daemon.status().status === 'active'
+    sinceSeconds = live ? (sinceSeconds ?? Math.floor(Date.now() / 1000)) : null
+    return {
+      live,
+      process: {
+        ...watch.statusOf(daemon.status()),
+        ...{ queue, limit: mostQueued, packets: at?.packets ?? 0, waiting: at?.waiting ?? 0 },
+        ...{ dropped: at?.dropped ?? 0, memoryBytes: figures?.memoryBytes ?? 0, expectedBytes, sinceSeconds },
+      },
+    }
   }
+  let told = ''
+  const tell = () => {
+    const seen = observation()
+    const text = JSON.stringify(seen)
+    if (text === told) return
+    told = text
+    options.observed(seen)
+  }
+  // A process that hangs gives no figures: its state does not wait for them.
   const looking = setInterval(() => {
-    if (queue !== null) void look()
+    if (queue === null) return
+    void look()
+    tell()
   }, lookMilliseconds)
   looking.unref()
+
+  const queueFigures = (known: ProcessFigures): QueueFigures => {
+    const at = watch.state()
+    return { ...known, depth: at?.waiting ?? 0, lost: at?.dropped ?? 0 }
+  }
 
   const listen = () =>
     listenTo(folder, ({ denied, leftOut }) => {
@@ -81,14 +106,18 @@ export function createApplicationControl(options: RecogniserOptions): Engine<App
       stopListening ??= listen()
       await look()
     },
-    observe: () => Promise.resolve(withQueue(daemon.status(), { queue, figures, lostAt })),
+    observe: () => {
+      const status = daemon.status()
+      if (queue === null || status.status === 'inactive') return Promise.resolve(status)
+      return Promise.resolve({ ...status, ...watch.statusOf(status) })
+    },
     ask: async (question) => {
       if (question !== 'figures')
         return { problems: [problem('', message('the recogniser does not tell how it does'))] }
       await look()
       return figures === null
         ? { problems: [problem('', message('the recogniser does not tell how it does'), 'engine')] }
-        : { value: figures }
+        : { value: queueFigures(figures) }
     },
     close: async () => {
       clearInterval(looking)
@@ -96,34 +125,4 @@ export function createApplicationControl(options: RecogniserOptions): Engine<App
       await daemon.close()
     },
   }
-}
-
-interface QueueState {
-  readonly queue: number | null
-  readonly figures: QueueFigures | null
-  readonly lostAt: number
-}
-
-/** A queue at its limit is a failure, packets that were lost are told of for some time. */
-function withQueue(status: EngineStatus, { queue, figures, lostAt }: QueueState): EngineStatus {
-  if (queue === null || figures === null || status.status !== 'active') return status
-  const { depth, lost } = figures
-  const values = { queue, depth, lost }
-  if (depth >= full)
-    return {
-      ...status,
-      status: 'failed',
-      message: said(status, message('queue {queue} is full: {depth} packets wait, {lost} were lost', values)),
-    }
-  if (performance.now() - lostAt > tellMilliseconds) return status
-  const words = message('queue {queue} lost packets in the last seconds: {lost}, and {depth} wait', values)
-  return { ...status, message: said(status, words) }
-}
-
-function said(status: EngineStatus, words: Said): Said {
-  return (
-    joined(
-      [status.message, words].flatMap((part) => (part === '' || typeof part === 'string' ? [] : [part])),
-    ) ?? ''
-  )
 }

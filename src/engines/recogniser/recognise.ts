@@ -16,7 +16,6 @@ import { openRefusals } from './refusal-socket.ts'
 import {
   longestLine,
   mostQueued,
-  type QueueFigures,
   type RecogniserLine,
   type RecogniserQuestion,
   recogniserFiles,
@@ -105,21 +104,6 @@ function readSoon(): void {
   setImmediate(read)
 }
 
-/** Columns of the kernel: number, port, depth, copy mode and range, dropped for want of room in the queue and in the socket. */
-function figures(): QueueFigures {
-  const line = readFileSync('/proc/self/net/netfilter/nfnetlink_queue', 'latin1')
-    .split('\n')
-    .map((each) => each.trim().split(/\s+/).map(Number))
-    .find(([number]) => number === policy.queue)
-  const [, , depth = 0, , , dropped = 0, userDropped = 0] = line ?? []
-  return {
-    ...recogniser.figures,
-    depth,
-    lost: dropped + userDropped,
-    memoryBytes: process.memoryUsage.rss(),
-  }
-}
-
 function configure(): void {
   const { onFailure } = recogniser.policy
   for (const message of writer.configure(mostQueued, copiedBytes, onFailure === 'pass')) {
@@ -149,7 +133,7 @@ function answer(question: RecogniserQuestion, peer: Socket): RecogniserLine | nu
       return { reloaded: true }
     }
     case 'figures':
-      return { figures: figures() }
+      return { figures: { ...recogniser.figures, memoryBytes: process.memoryUsage.rss() } }
     case 'listen':
       listeners.add(peer)
       return null

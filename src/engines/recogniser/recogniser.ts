@@ -5,8 +5,8 @@ import {
   withParents,
 } from '../../core/application/recognition.ts'
 import type { InspectionClass, RecognitionPolicy } from '../../core/engine/declared/application-control.ts'
-import { allotments, ctMarkBits, markBits } from '../../core/ruleset/service-chain.ts'
-import type { Connections, KnownConnection } from './connections.ts'
+import { allotments, markBits } from '../../core/ruleset/service-chain.ts'
+import { type Connections, deniedMark, type KnownConnection } from './connections.ts'
 import { fitLength, layoutOf, type PacketLayout, tcp, udp } from './ip-packet.ts'
 import type { Ndpi } from './ndpi.ts'
 import { type Candidates, CompiledPolicy, type Denial, judge } from './policy.ts'
@@ -23,7 +23,6 @@ const patternPackets = 6
 const settledMs = 10_000
 const mostSettled = 16_384
 const newConnection = { syn: 2, acknowledge: 16 } as const
-const denying = { mark: ctMarkBits.epoch, mask: ctMarkBits.epoch } as const
 const identifying = { label: allotments.identified.low } as const
 
 /** A connection that is ended with this packet. */
@@ -192,7 +191,7 @@ export class Recogniser {
   }
 
   #tell(connection: KnownConnection, isDenied: boolean): boolean {
-    return this.#parts.connections.change(connection, isDenied ? denying : identifying)
+    return this.#parts.connections.change(connection, isDenied ? deniedMark : identifying)
   }
 
   /** Looks at a packet; true when no later one tells more. */

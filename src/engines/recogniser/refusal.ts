@@ -18,7 +18,10 @@ const hops = 64
  * Packets that end the connection of a packet: resets for TCP, to both ends; for others an ICMP refusal to the end that began. They
  * look as the other end sends them, before any translation of addresses, which the kernel then does to them as to others.
  */
-export function refusalsOf(payload: Buffer, { layout, tuple, connection }: EndedByPolicy): RefusalPacket[] {
+export function refusalsOf(
+  payload: Buffer,
+  { layout, tuple, connection }: Pick<EndedByPolicy, 'layout' | 'tuple' | 'connection'>,
+): RefusalPacket[] {
   const { original, reply } = connection ?? { original: tuple, reply: answersTo(tuple) }
   if (layout.protocol !== tcp) return [unreachable(reply)]
   if (layout.transport + 20 > payload.length) return []

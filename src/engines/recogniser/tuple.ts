@@ -1,5 +1,5 @@
 import type { Tuple } from '../../core/engine/connection-end.ts'
-import { printAddress } from '../../core/net/ip.ts'
+import { parseAddress, printAddress } from '../../core/net/ip.ts'
 import type { PacketLayout } from './ip-packet.ts'
 
 const withPorts = new Set([6, 17, 33, 132, 136])
@@ -23,6 +23,24 @@ export function tupleOf(bytes: Buffer, { family, protocol, transport }: PacketLa
     destination: bytes.subarray(from + length, from + 2 * length),
     sourcePort: hasPorts ? bytes.readUInt16BE(transport) : null,
     destinationPort: hasPorts ? bytes.readUInt16BE(transport + 2) : null,
+  }
+}
+
+/** A tuple whose addresses are text; null where they are not of one family, or the protocol has ports and the tuple has none. */
+export function rawTuple(protocol: number, tuple: Tuple): RawTuple | null {
+  const source = parseAddress(tuple.source)
+  const destination = parseAddress(tuple.destination)
+  if (source === null || destination === null || source.family !== destination.family) return null
+  const hasPorts = withPorts.has(protocol)
+  if (hasPorts && (tuple.sourcePort === null || tuple.destinationPort === null)) return null
+  const bytes = (value: bigint) =>
+    Buffer.from(value.toString(16).padStart(source.family === 4 ? 8 : 32, '0'), 'hex')
+  return {
+    protocol,
+    source: bytes(source.value),
+    destination: bytes(destination.value),
+    sourcePort: hasPorts ? tuple.sourcePort : null,
+    destinationPort: hasPorts ? tuple.destinationPort : null,
   }
 }
 

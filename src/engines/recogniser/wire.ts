@@ -18,21 +18,25 @@ export const longestLine = 1024 * 1024
  */
 export type RecogniserQuestion = 'reload' | 'figures' | 'listen'
 
-/** State of the queue in the kernel, and what became of its packets. */
-export interface QueueFigures extends RecogniserFigures {
+/** What became of the packets of the queue, and the memory of the process. */
+export interface ProcessFigures extends RecogniserFigures {
+  /** Resident memory. */
+  readonly memoryBytes: number
+}
+
+/** The figures of the process with the state of its queue in the kernel. */
+export interface QueueFigures extends ProcessFigures {
   /** Packets that wait in the kernel now. */
   readonly depth: number
   /** Packets that the kernel dropped for want of room, in its queue and in the socket. */
   readonly lost: number
-  /** Resident memory of the process. */
-  readonly memoryBytes: number
 }
 
 /** A line from the process: answers in the order of the questions; connections that were ended, and how many more by rule. */
 export type RecogniserLine =
   | { readonly reloaded: true }
   | { readonly refused: string }
-  | { readonly figures: QueueFigures }
+  | { readonly figures: ProcessFigures }
   | { readonly denied: readonly DeniedConnection[]; readonly leftOut: readonly LeftOutDenials[] }
 
 /** Ended connections of one rule or profile and one source that are not told of one by one. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { AlertsLeftOut, IpsAlert } from '../../core/engine/ips-alert.ts'
+import type { AlertsLeftOut, InspectedConnection, IpsAlert } from '../../core/engine/ips-alert.ts'
 import { type Rate, TokenBucket } from '../../core/log/token-bucket.ts'
 import { readAlert } from './alert.ts'
 
@@ -9,6 +9,8 @@ import { readAlert } from './alert.ts'
 export interface AlertEvents {
   readonly onAlerts: (alerts: readonly IpsAlert[]) => boolean
   readonly onLeftOut: (leftOut: readonly Omit<AlertsLeftOut, 'profile'>[]) => boolean
+  /** The connection of an alert, which is ended with this packet where there is one. Never rejects. */
+  readonly connectionOf: (alert: IpsAlert, ended: string | null) => Promise<InspectedConnection | null>
 }
 
 /** Alerts of one signature and source that become rows, and of all together. */
@@ -17,7 +19,11 @@ const perInspector: Rate = { burst: 2_000, perSecond: 200 }
 const mostSources = 10_000
 const batchMilliseconds = 50
 const reportMilliseconds = 5_000
-const longestLine = 64 * 1024
+/** A packet of the largest kind, and the words about it. */
+const longestLine = 256 * 1024
+/** More signatures in packets of a connection that is ended do not end it again. */
+const endedMilliseconds = 5_000
+const mostEnded = 20_000
 
 interface Source {
   readonly sid: number
@@ -29,7 +35,7 @@ interface Source {
 /** Listens for the alerts of one inspector on a Unix socket, in the place of any file that is there; resolves when it listens. */
 export function openAlertReceiver(
   path: string,
-  { onAlerts, onLeftOut }: AlertEvents,
+  { onAlerts, onLeftOut, connectionOf }: AlertEvents,
 ): Promise<{ close(): Promise<void> }> {
   const sources = new Map<string, Source>()
   const all = new TokenBucket(perInspector, performance.now())
@@ -64,18 +70,39 @@ export function openAlertReceiver(
     if (onLeftOut(over.map(({ sid, source, leftOut }) => ({ sid, source, alerts: leftOut }))))
       for (const source of over) source.leftOut = 0
   }
-  const take = (line: string) => {
-    const alert = line.length > longestLine ? null : readAlert(line)
-    if (alert === null) return
+  /** Tells whether there is room for a row. */
+  const admits = (alert: IpsAlert, now: number): boolean => {
     const source = sourceOf(alert)
-    const now = performance.now()
     if (!source.bucket.hasRoom(now) || !all.hasRoom(now)) {
       source.leftOut += 1
-      return
+      return false
     }
     source.bucket.take()
     all.take()
-    batch.push(alert)
+    return true
+  }
+  const ended = new Map<string, number>()
+  const isNewEnd = (alert: IpsAlert, now: number): boolean => {
+    const key = connectionKey(alert)
+    if (now - (ended.get(key) ?? Number.NEGATIVE_INFINITY) < endedMilliseconds) return false
+    ended.delete(key)
+    ended.set(key, now)
+    if (ended.size > mostEnded) ended.delete(ended.keys().next().value!)
+    return true
+  }
+  const take = async (line: string) => {
+    const read = line.length > longestLine ? null : readAlert(line)
+    if (read === null) return
+    const { alert, packet } = read
+    const now = performance.now()
+    // Whatever becomes a row, each connection is ended.
+    const isEnd = alert.action === 'drop' && isNewEnd(alert, now)
+    const isRow = admits(alert, now)
+    if (!isRow && !isEnd) return
+    const connection = await connectionOf(alert, isEnd ? packet : null)
+    if (isEnd && connection?.isEnded === false) ended.delete(connectionKey(alert))
+    if (!isRow) return
+    batch.push(connection === null ? alert : { ...alert, connection })
     timer ??= setTimeout(flush, batchMilliseconds)
   }
   const reporting = setInterval(report, reportMilliseconds)
@@ -83,7 +110,7 @@ export function openAlertReceiver(
   rmSync(path, { force: true })
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
-    createInterface({ input: socket }).on('line', take)
+    createInterface({ input: socket }).on('line', (line) => void take(line))
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -99,4 +126,10 @@ export function openAlertReceiver(
       }),
     )
   })
+}
+
+/** The same text for both directions of a connection. */
+function connectionKey({ protocol, source, sourcePort, destination, destinationPort }: IpsAlert): string {
+  const ends = [`${source} ${sourcePort}`, `${destination} ${destinationPort}`].sort()
+  return `${protocol} ${ends.join(' ')}`
 }

@@ -1,7 +1,16 @@
 import type { IpsAlert } from '../../core/engine/ips-alert.ts'
 
+/** 64 KiB in base 64. */
+const longestPacket = 88_000
+
+/** An alert with the packet that completed the signature, from its IP header on, in base 64; empty where there is none. */
+export interface ReadAlert {
+  readonly alert: IpsAlert
+  readonly packet: string
+}
+
 /** The alert in a line of Suricata's event log; null for anything else. Texts of the rules stay as they are, cut to a bound. */
-export function readAlert(line: string): IpsAlert | null {
+export function readAlert(line: string): ReadAlert | null {
   const event = parsed(line)
   if (event === null || event['event_type'] !== 'alert') return null
   const alert = record(event['alert'])
@@ -13,7 +22,7 @@ export function readAlert(line: string): IpsAlert | null {
   const application = text(event['app_proto'], 32)
   const flow = record(event['flow'])
   const http = record(event['http'])
-  return {
+  const found: IpsAlert = {
     atMicroseconds: microseconds(text(event['timestamp'], 40)),
     action: alert['action'] === 'blocked' ? 'drop' : 'alert',
     sid,
@@ -33,6 +42,7 @@ export function readAlert(line: string): IpsAlert | null {
     toServer: event['direction'] !== 'to_client',
     bytes: number(flow['bytes_toserver']) + number(flow['bytes_toclient']),
   }
+  return { alert: found, packet: text(event['packet'], longestPacket) }
 }
 
 function parsed(line: string): Readonly<Record<string, unknown>> | null {

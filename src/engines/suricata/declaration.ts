@@ -1,32 +1,20 @@
-import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Inspector, IpsArtifact } from '../../core/engine/declared/ips.ts'
+import type { ConfigureSuricata } from '../../core/engine/suricata-settings.ts'
 import type { DaemonDeclaration } from '../daemon/declaration.ts'
 import { printsLine } from '../daemon/ready.ts'
+import { type QueueWatch, unlessStuck } from '../queue/queue-watch.ts'
 import { suricataCommand } from './control-socket.ts'
-import { message } from './messages.ts'
-import { listenersAt } from './queue-state.ts'
+import { mostMemory } from './memory.ts'
 
 /** What one Suricata runs with. */
 export interface InspectorConfiguration extends Omit<IpsArtifact, 'inspectors'> {
   readonly inspector: Inspector
   /** Path of the file with its rules. */
   readonly rules: string
-}
-
-/** Texts of the configuration; `compile/text/suricata.ts` is the writer there is. */
-export type ConfigureSuricata = (settings: {
-  readonly home: readonly string[]
-  readonly onFailure: 'block' | 'pass'
-  readonly rules: string
-  readonly classification: string
-  readonly reference: string
-  readonly threshold: string
-  readonly control: string
-  readonly alerts: string
-  readonly folder: string
+  /** Room for what it remembers of connections, in bytes. */
   readonly memoryBytes: number
-}) => string
+}
 
 const configName = 'suricata.yaml'
 /** Name of the socket that takes commands. */
@@ -35,7 +23,8 @@ export const controlName = 'ctl'
 export const alertsName = 'eve'
 /** A reload of 30,000 signatures takes some ten seconds. */
 const patientSeconds = 180
-const leastBytes = 256 * 2 ** 20
+/** Packets that the kernel keeps for it: Suricata asks for four times its `max-pending-packets`. */
+export const mostQueued = 4_096
 
 /** Name of the process and its folder, for a queue. */
 export function inspectorName(queue: number): string {
@@ -46,6 +35,7 @@ export function inspectorName(queue: number): string {
 export function suricataDeclaration(
   queue: number,
   configure: ConfigureSuricata,
+  watch: Pick<QueueWatch, 'holder' | 'isStuck'>,
 ): DaemonDeclaration<InspectorConfiguration> {
   return {
     name: inspectorName(queue),
@@ -69,19 +59,14 @@ export function suricataDeclaration(
           threshold: join(folder, 'threshold.config'),
           control: join(folder, controlName),
           alerts: join(folder, '..', alertsName),
-          memoryBytes: inspectorBytes(),
+          memoryBytes: configuration.memoryBytes,
         }),
       },
       { name: 'classification.config', text: textOf(configuration.classification) },
       { name: 'reference.config', text: textOf(configuration.reference) },
       { name: 'threshold.config', text: textOf(configuration.threshold) },
     ],
-    holders: () => {
-      const process = listenersAt(queue)
-      return process === null
-        ? ''
-        : message('queue {queue} is taken by process {process}', { queue, process })
-    },
+    holders: () => watch.holder(),
     ready: printsLine(/Engine started/),
     readySeconds: patientSeconds,
     change: (before, after) =>
@@ -93,19 +78,17 @@ export function suricataDeclaration(
       seconds: patientSeconds,
     },
     question: {
-      ask: ({ folder }, signal) => suricataCommand(join(folder, controlName), 'uptime', signal),
+      ask: unlessStuck(watch, ({ folder }, signal) =>
+        suricataCommand(join(folder, controlName), 'uptime', signal),
+      ),
       // While it loads rules it answers nothing else.
       patienceSeconds: 4,
     },
     stale: [controlName],
     capabilities: ['net_admin'],
+    limits: { memoryBytes: mostMemory() },
     environment: { HOME: '/' },
   }
-}
-
-/** Memory that one inspector may take for connections: an eighth of the machine's, and no less than it needs. */
-export function inspectorBytes(): number {
-  return Math.max(leastBytes, Math.floor(totalmem() / 8))
 }
 
 function textOf(lines: readonly string[]): string {

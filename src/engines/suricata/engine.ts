@@ -1,15 +1,23 @@
+import { join } from 'node:path'
 import type { IpsArtifact, IpsObservation, IpsQuestion } from '../../core/engine/declared/ips.ts'
-import type { AlertsLeftOut, IpsAlert } from '../../core/engine/ips-alert.ts'
+import type { AlertsLeftOut, InspectedConnection, IpsAlert } from '../../core/engine/ips-alert.ts'
 import type { EngineStatus } from '../../core/engine/observation.ts'
+import type { ConfigureSuricata } from '../../core/engine/suricata-settings.ts'
+import { protocolNumbers } from '../../core/net/protocol.ts'
 import { joined, type Said } from '../../core/text/message.ts'
 import type { Engine, EngineHost } from '../contract.ts'
-import type { ConfigureSuricata } from './declaration.ts'
+import { createDaemon } from '../daemon/daemon.ts'
+import { connectDenial, type DenialClient } from './denial/client.ts'
+import { denialDeclaration } from './denial/declaration.ts'
+import { denialName, denialSocket } from './denial/wire.ts'
 import { createInspector, type Inspector } from './inspector.ts'
 import { tryRules } from './try-rules.ts'
 
 /** Writers and receivers of the engine. */
 export interface IpsOptions extends EngineHost<'ips'> {
   readonly configure: ConfigureSuricata
+  /** Front of the command line of programs that Bun runs. */
+  readonly bun: readonly string[]
   /** Table of the kernel's queues as others read it; null where nobody tells. */
   readonly queues: () => string | null
   readonly trialConfig: () => string
@@ -23,17 +31,25 @@ const lookMilliseconds = 1_000
 /** Makes the engine of intrusion prevention: a Suricata for each profile in use, each at its own queue. */
 export function createIps(options: IpsOptions): Engine<IpsArtifact> {
   const inspectors = new Map<number, Inspector>()
+  const denials = createDaemon(denialDeclaration(options.bun), {
+    runFolder: options.runFolder,
+    onRows: (rows) => void options.rows(rows),
+    onEnd: options.processEnded,
+  })
+  let denial: DenialClient | null = null
   let told = ''
   let looking: NodeJS.Timeout | null = null
 
   const observe = (): IpsObservation => {
     const states = [...inspectors.values()].map((inspector) => inspector.state())
     return {
-      live: states.filter(({ sinceSeconds }) => sinceSeconds !== null).map(({ profile }) => profile),
+      live: states.flatMap(({ rules, profiles }) => (rules === null ? [] : profiles.map(({ id }) => id))),
+      loaded: states.flatMap(({ profile, rules }) => (rules === null ? [] : [{ profile, rules }])),
       inspectors: states,
     }
   }
   const look = () => {
+    for (const inspector of inspectors.values()) inspector.look()
     const seen = observe()
     const text = JSON.stringify(seen)
     if (text === told) return
@@ -50,6 +66,7 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
       filePath: options.filePath,
       onRows: (rows) => void options.rows(rows),
       onEnd: options.processEnded,
+      connectionOf: (alert, ended) => connectionOf(denial, alert, ended),
       onAlerts: (alerts) => options.onAlerts(made.name(), alerts),
       onLeftOut: (all) => options.onLeftOut(all.map((each) => ({ ...each, profile: made.name() }))),
     })
@@ -61,18 +78,26 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
     check: () => Promise.resolve([]),
     apply: async ({ inspectors: wanted, ...common }, signal) => {
       looking ??= setInterval(look, lookMilliseconds)
+      // Without it packets are dropped all the same: its status says so.
+      void denials.apply(wanted.length === 0 ? null : 'denials', signal).catch(() => undefined)
+      if (wanted.length > 0) denial ??= connectDenial(join(options.runFolder, denialName, denialSocket))
       const queues = new Set(wanted.map(({ queue }) => queue))
       const gone = [...inspectors].filter(([queue]) => !queues.has(queue))
       for (const [queue] of gone) inspectors.delete(queue)
       await Promise.all(gone.map(([, inspector]) => inspector.close()))
       const outcomes = await Promise.allSettled(
-        wanted.map((each) => inspectorAt(each.queue, each).apply(each, common, signal)),
+        wanted.map((each) =>
+          inspectorAt(each.queue, each).apply(each, { ...common, count: wanted.length }, signal),
+        ),
       )
       look()
       const failed = outcomes.find(({ status }) => status === 'rejected')
       if (failed?.status === 'rejected') throw failed.reason
     },
-    observe: async () => statusOf([...inspectors.values()].map((each) => each.status())),
+    observe: async () => {
+      const all = [...inspectors.values()].map((each) => each.status())
+      return statusOf(all.length === 0 ? [] : [...all, denials.status()])
+    },
     ask: async (question, signal, bytes) => {
       const { kind: _kind, ...config } = question as IpsQuestion
       const rules = Buffer.from(bytes ?? []).toString('utf8')
@@ -83,9 +108,32 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
       if (looking !== null) clearInterval(looking)
       await Promise.all([...inspectors.values()].map((each) => each.close()))
       inspectors.clear()
+      denial?.close()
+      await denials.close()
     },
   }
 }
+
+/** Asks for the connection of an alert, whose protocols are named as Suricata does. */
+async function connectionOf(
+  denial: DenialClient | null,
+  alert: IpsAlert,
+  ended: string | null,
+): Promise<InspectedConnection | null> {
+  const { source, sourcePort, destination, destinationPort } = alert
+  const protocol = protocols.get(alert.protocol)
+  if (denial === null || protocol === undefined) return null
+  return await denial.ask({
+    protocol,
+    tuple: { source, sourcePort, destination, destinationPort },
+    ended,
+  })
+}
+
+const protocols = new Map<string, number>([
+  ...Object.entries(protocolNumbers),
+  ['ipv6-icmp', protocolNumbers.icmpv6],
+])
 
 /** The status of all together: the worst of them, with what each says; nothing where no rule asks for inspection. */
 function statusOf(all: readonly EngineStatus[]): EngineStatus {

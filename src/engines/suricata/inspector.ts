@@ -1,20 +1,24 @@
-import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InspectorState, IpsArtifact, Inspector as Wanted } from '../../core/engine/declared/ips.ts'
-import { MessageError } from '../../core/text/message-error.ts'
+import type { EngineStatus } from '../../core/engine/observation.ts'
+import type { ConfigureSuricata } from '../../core/engine/suricata-settings.ts'
+import { joined, type Message, type Said, verbatim } from '../../core/text/message.ts'
+import { MessageError, reasonOf } from '../../core/text/message-error.ts'
 import { createDaemon, type DaemonOptions } from '../daemon/daemon.ts'
+import { watchQueue } from '../queue/queue-watch.ts'
 import { type AlertEvents, openAlertReceiver } from './alert-receiver.ts'
-import { suricataCommand } from './control-socket.ts'
 import {
   alertsName,
-  type ConfigureSuricata,
   controlName,
+  type InspectorConfiguration,
   inspectorName,
+  mostQueued,
   suricataDeclaration,
 } from './declaration.ts'
+import { availableMemory, connectionMemory, expectedMemory, residentMemory } from './memory.ts'
 import { message } from './messages.ts'
-import { queueStates } from './queue-state.ts'
+import { loadedRules } from './rule-set.ts'
 
 /** Parts of an inspector that its engine brings. */
 export interface InspectorParts extends DaemonOptions, AlertEvents {
@@ -24,78 +28,176 @@ export interface InspectorParts extends DaemonOptions, AlertEvents {
   readonly filePath: (file: string) => string
 }
 
-/** One Suricata, at one queue, for one profile. */
+/** Everything that inspectors have in common, and how many there are. */
+export interface CommonConfiguration extends Omit<IpsArtifact, 'inspectors'> {
+  readonly count: number
+}
+
+/** One Suricata, at one queue, for profiles that come to the same signatures. */
 export interface Inspector {
-  /** Name of its profile. */
+  /** Name of its profile; of one of them where it has several. */
   name(): string
   /** Resolves when it inspects as is wanted; rejects with the reason where it does not. */
-  apply(wanted: Wanted, common: Omit<IpsArtifact, 'inspectors'>, signal: AbortSignal): Promise<void>
+  apply(wanted: Wanted, common: CommonConfiguration, signal: AbortSignal): Promise<void>
+  /** Looks at its queue, and after a start at the signatures that it has loaded; to be called once a second. */
+  look(): void
   state(): InspectorState
   /** The state of its process, for the engine's status. */
-  status(): ReturnType<ReturnType<typeof createDaemon>['status']>
+  status(): EngineStatus
   close(): Promise<void>
 }
 
-const commandMilliseconds = 5_000
+/** A configuration with the profile that it is for. */
+interface Loaded {
+  readonly wanted: Wanted
+  readonly configuration: InspectorConfiguration
+}
 
 /** Makes the inspector of a queue; nothing runs before `apply`. */
 export function createInspector(queue: number, first: Wanted, parts: InspectorParts): Inspector {
   const folder = join(parts.runFolder, String(queue))
-  const daemon = createDaemon(suricataDeclaration(queue, parts.configure), { ...parts, runFolder: folder })
+  const control = join(folder, inspectorName(queue), controlName)
+  const watch = watchQueue({ queue: () => queue, limit: mostQueued, table: parts.queues })
+  const daemon = createDaemon(suricataDeclaration(queue, parts.configure, watch), {
+    ...parts,
+    runFolder: folder,
+  })
   let wanted = first
   let receiver: { close(): Promise<void> } | null = null
-  let signatures: number | null = null
-  /** True when what runs has loaded what it should. */
-  let isConfirmed = false
+  /** Rules that the process of this number is known to have loaded whole. */
+  let confirmed: { readonly pid: number | undefined; readonly rules: string; readonly count: number } | null =
+    null
+  /** What the process was told to run with last, and what it was seen to inspect by. */
+  let held: Loaded | null = null
+  let inForce: Loaded | null = null
+  /** Why it does not inspect as is wanted; `refused` is the file of rules that it does not take whole. */
+  let fault: { readonly reason: Message; readonly refused: string | null } | null = null
   let sinceSeconds: number | null = null
+  let isApplying = false
+  let isConfirming = false
 
-  /** A file of rules that cannot be read is a warning only, and then everything would pass. */
-  const confirm = async (expected: number) => {
-    const path = join(folder, inspectorName(queue), controlName)
-    const stats = await suricataCommand(path, 'ruleset-stats', AbortSignal.timeout(commandMilliseconds))
-    const loaded = loadedIn(stats)
-    if (loaded !== expected) {
-      const why = message('Suricata has loaded {loaded} of {expected} signatures of profile {name}', {
-        ...{ loaded: loaded ?? 0, expected, name: wanted.name },
-      })
-      throw new MessageError(why)
+  const pid = () => daemon.status().processes?.[0]?.pid
+  const confirm = async ({ wanted: { rules, signatures: expected, name } }: Loaded) => {
+    const asked = pid()
+    const { loaded, refused } = await loadedRules(control)
+    if (loaded === expected) {
+      confirmed = { pid: asked, rules, count: loaded }
+      return
     }
-    signatures = loaded
-    isConfirmed = true
+    const values = { loaded, expected, name }
+    throw new MessageError(
+      refused.length === 0
+        ? message('Suricata has loaded {loaded} of {expected} signatures of profile {name}', values)
+        : message(
+            'Suricata has loaded {loaded} of {expected} signatures of profile {name}; it refuses: {rules}',
+            { ...values, rules: verbatim(refused.join(' | ')) },
+          ),
+    )
+  }
+  const bring = async (next: Loaded, signal: AbortSignal) => {
+    held = next
+    await daemon.apply(next.configuration, signal)
+    if (daemon.status().status === 'active') await confirm(next)
+  }
+  /** Goes back to the rules before those that Suricata does not take whole. */
+  const goBack = async (before: Loaded, reason: Message, signal: AbortSignal): Promise<Message> => {
+    await bring(before, signal)
+    return joined([reason, message('the rules before them stay in force')]) ?? reason
+  }
+  const apply = async (next: Loaded, signal: AbortSignal) => {
+    const { rules } = next.wanted
+    // What was refused is not tried again and again: it costs the work of a whole reload.
+    if (fault?.refused === rules && inForce !== null) throw new MessageError(fault.reason)
+    try {
+      await bring(next, signal)
+      wanted = next.wanted
+      inForce = next
+      fault = null
+    } catch (error) {
+      let reason = reasonOf(error)
+      const before = inForce
+      const isOfRules =
+        before !== null && before.wanted.rules !== rules && daemon.status().status === 'active'
+      if (isOfRules) reason = await goBack(before, reason, signal).catch(() => reason)
+      fault = { reason, refused: isOfRules ? rules : null }
+      throw new MessageError(reason)
+    }
+  }
+  const isListening = () => {
+    const { status, processes } = daemon.status()
+    const isRunning = status === 'active' || status === 'reloading'
+    return isRunning && confirmed !== null && confirmed.pid === processes?.[0]?.pid
+  }
+  const statusNow = (): Pick<EngineStatus, 'status' | 'message'> => {
+    const found = watch.statusOf(daemon.status())
+    if (found.status === 'active' && fault !== null) {
+      const said = joined([fault.reason, ...(found.message === '' ? [] : [found.message])]) ?? ''
+      return { status: 'failed', message: said }
+    }
+    if (found.status === 'inactive') return { status: 'activating', message: '' }
+    if (found.status === 'active' && !isListening()) return { status: 'activating', message: '' }
+    const isStarting = found.status === 'activating' || found.status === 'failed'
+    return isStarting ? { ...found, message: withMemory(found.message, wanted) } : found
   }
   return {
     name: () => wanted.name,
-    apply: async (next, common, signal) => {
+    apply: async (next, { count, ...common }, signal) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       receiver ??= await openAlertReceiver(join(folder, alertsName), parts)
-      await daemon.apply({ ...common, inspector: next, rules: parts.filePath(next.rules) }, signal)
-      if (daemon.status().status !== 'active') return
-      await confirm(next.signatures)
-      wanted = next
+      const configuration = {
+        ...{ ...common, inspector: next, rules: parts.filePath(next.rules) },
+        memoryBytes: connectionMemory(count),
+      }
+      // Whoever it inspects for is known at once.
+      wanted = { ...next, rules: wanted.rules }
+      isApplying = true
+      try {
+        await apply({ wanted: next, configuration }, signal)
+      } finally {
+        isApplying = false
+      }
+    },
+    look: () => {
+      watch.look()
+      const current = held
+      const isRestarted = daemon.status().status === 'active' && !isListening()
+      if (current === null || isApplying || isConfirming || !isRestarted) return
+      isConfirming = true
+      confirm(current)
+        .then(
+          () => {
+            if (fault?.refused !== null) return
+            fault = null
+            inForce = current
+          },
+          (error) => {
+            fault = { reason: reasonOf(error), refused: fault?.refused ?? null }
+          },
+        )
+        .finally(() => {
+          isConfirming = false
+        })
     },
     state: () => {
-      const { status, message: told, processes } = daemon.status()
-      const at = queueStates(parts.queues()).get(queue)
-      const pid = processes?.[0]?.pid
-      // Where only root may see the queues of the kernel, its own word counts: it ends without its queue.
-      // While it loads other rules it inspects by the former ones.
-      const isListening = isConfirmed && (status === 'active' || status === 'reloading')
-      sinceSeconds = isListening ? (sinceSeconds ?? Math.floor(Date.now() / 1000)) : null
+      const at = watch.state()
+      const isLive = isListening()
+      const running = pid()
+      sinceSeconds = isLive ? (sinceSeconds ?? Math.floor(Date.now() / 1000)) : null
       return {
-        queue,
-        profile: wanted.profile,
-        name: wanted.name,
-        status: status === 'active' && !isListening ? 'activating' : status,
-        message: told === '' && at !== undefined && at.waiting > manyWaiting ? waitingText(at) : told,
-        signatures,
-        packets: at?.packets ?? 0,
-        waiting: at?.waiting ?? 0,
+        ...{ queue, profile: wanted.profile, name: wanted.name, profiles: wanted.profiles },
+        ...statusNow(),
+        ...{ rules: isLive ? confirmed!.rules : null, signatures: confirmed?.count ?? null },
+        ...{ limit: mostQueued, packets: at?.packets ?? 0, waiting: at?.waiting ?? 0 },
         dropped: at?.dropped ?? 0,
-        memoryBytes: pid === undefined ? 0 : memoryOf(pid),
+        memoryBytes: running === undefined ? 0 : residentMemory(running),
+        expectedBytes: expectedMemory(wanted.signatures),
         sinceSeconds,
       }
     },
-    status: () => daemon.status(),
+    status: () => {
+      const status = daemon.status()
+      return status.status === 'inactive' ? status : { ...status, ...statusNow() }
+    },
     close: async () => {
       await daemon.close()
       await receiver?.close()
@@ -103,25 +205,16 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
   }
 }
 
-/** The kernel keeps 1,024 packets for a reader, and drops the next. */
-const manyWaiting = 1_000
-
-function waitingText({ waiting, dropped }: { readonly waiting: number; readonly dropped: number }) {
-  return message('{waiting} packets wait for it, {dropped} were dropped', { waiting, dropped })
-}
-
-function loadedIn(stats: unknown): number | null {
-  const [first] = Array.isArray(stats) ? (stats as unknown[]) : []
-  const loaded = (first as { readonly rules_loaded?: unknown } | undefined)?.rules_loaded
-  return typeof loaded === 'number' ? loaded : null
-}
-
-/** Resident memory of a process in bytes; 0 where it is gone. */
-function memoryOf(pid: number): number {
-  try {
-    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1])
-    return pages * 4096
-  } catch {
-    return 0
-  }
+/** Says where an inspector that does not run yet wants more memory than there is. */
+function withMemory(said: Said, { signatures: count }: Wanted): Said {
+  const free = availableMemory()
+  const needed = expectedMemory(count)
+  if (free === null || needed <= free) return said
+  const mib = (bytes: number) => Math.round(bytes / 2 ** 20)
+  const values = { count, needed: mib(needed), free: mib(free) }
+  const more = message(
+    'its {count} signatures need some {needed} MiB of memory, and {free} MiB are free',
+    values,
+  )
+  return joined([...(said === '' ? [] : [said]), more]) ?? more
 }

@@ -19,6 +19,7 @@ const engine = createApplicationControl({
   runFolder,
   bun: bunCommand,
   hosts: ndpiHosts(),
+  queues: () => null,
   observed: () => undefined,
   onDenied: (rows: readonly EngineRow[]) =>
     tell({

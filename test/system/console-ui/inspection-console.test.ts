@@ -17,17 +17,22 @@ const engineMs = 90_000
 let lab: Lab
 let browser: Browser
 let office: string
+/** A profile that drops the signature, in use. */
+let desk: string
 
 beforeAll(async () => {
   lab = await startLab({ args: ['--license-key', key.file] })
   const { admin } = lab.gateway
   await admin.create('/x/ips/signatures/custom', { text: evil })
   office = await admin.create<string>('/ips/profiles', { name: 'office' })
+  desk = await admin.create<string>('/ips/profiles', { name: 'desk' })
+  const filters = [{ key: 'sid', operator: 'equals', values: [1_000_001] }]
+  await admin.create(`/ips/profiles/${desk}/rules`, { filters, action: 'drop' })
   await admin.create('/firewall/rules/forward', {
     action: 'accept',
     protocol: 'protocol.tcp',
     ips_enabled: true,
-    ips_profile: office,
+    ips_profile: desk,
     comment: 'inspected',
   })
   await admin.create('/firewall/rules/forward', {
@@ -54,6 +59,12 @@ async function at(path: string, locale: 'en' | 'ru' = 'en', width = 1440): Promi
 async function leave({ context, complaints }: Person): Promise<void> {
   expect(complaints).toEqual([])
   await context.close()
+}
+
+/** Status of the answer to a request of a host of the lab, 000 where none comes. */
+async function visit(path: string): Promise<string> {
+  const asked = ['-s', '-m', '2', '-o', '/dev/null', '-w', '%{http_code}', `http://${hosts.wan1}${path}`]
+  return (await lab.run('lan1', 'curl', ...asked)).text.trim()
 }
 
 /** Rows of a grid whose text holds another. */
@@ -95,10 +106,10 @@ test('a profile: a rule made by keyboard decides about its signatures, and each 
 
 test('a profile: a rule that chooses nothing says so, and a signature leads to the rule that decides', async () => {
   const { admin } = lab.gateway
-  const rules = `/ips/profiles/${office}/rules`
+  const rules = `/ips/profiles/${desk}/rules`
   const filters = [{ key: 'sid', operator: 'equals', values: [1_000_001] }]
   const late = await admin.create<number>(rules, { filters, action: 'pass', comment: 'late' })
-  const person = await at(`profiles/ips_rules?within=${office}`)
+  const person = await at(`profiles/ips_rules?within=${desk}`)
   const { page } = person
   await row(page, 'late').getByRole('img', { name: 'Chooses none' }).waitFor()
   await page.getByText('1 rule chooses no signature').waitFor()
@@ -208,11 +219,10 @@ test('an alert appears as it happens, and leads to its signature, its profile an
   await expect
     .poll(async () => (await lab.gateway.admin.get('/x/inspection/status')).text, { timeout: engineMs })
     .toContain('"status":"active"')
-  const url = `http://${hosts.wan1}/evil`
   await expect
     .poll(
       async () => {
-        await lab.run('lan1', 'curl', '-s', '-m', '2', '-o', '/dev/null', url)
+        await visit('/evil')
         return await row(alerts, 'Evil path').count()
       },
       { timeout: engineMs },
@@ -225,17 +235,51 @@ test('an alert appears as it happens, and leads to its signature, its profile an
   await panel.getByRole('link', { name: 'Open the signature' }).waitFor()
   expect(await accessFindings(person)).toEqual([])
   await panel.getByRole('link', { name: 'Open the profile' }).click()
-  await page.getByRole('heading', { name: 'office' }).waitFor()
+  await page.getByRole('heading', { name: 'desk' }).waitFor()
   await leave(person)
 }, 240_000)
+
+test('an exception from an alert: its plan names the profile, and behind it the request passes', async () => {
+  const before = await lab.revision()
+  const person = await at('monitor/alerts?kind=ips', 'ru')
+  const { page } = person
+  const alerts = page.getByRole('grid', { name: 'Срабатывания' })
+  await expect
+    .poll(
+      async () => {
+        await visit('/evil')
+        return await row(alerts, 'Evil path').count()
+      },
+      { timeout: engineMs },
+    )
+    .toBeGreaterThan(0)
+  await alerts.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Сделать исключение' }).press('Enter')
+  const form = page.getByRole('form', { name: 'Исключение' })
+  await form.getByRole('region', { name: 'Проверка трафика' }).getByText('desk').first().waitFor()
+  expect(await accessFindings(person)).toEqual([])
+  await form.getByRole('button', { name: 'Применить исключение' }).press('Enter')
+  await form.getByText(/ревизия \d+/).waitFor()
+  await expect.poll(() => visit('/evil'), { timeout: engineMs }).not.toBe('000')
+  const [first] = await lab.gateway.admin.list<{ action: string; filters: readonly unknown[] }>(
+    `/ips/profiles/${desk}/rules`,
+  )
+  expect(first).toMatchObject({
+    action: 'pass',
+    filters: [{ key: 'sid', operator: 'equals', values: [1_000_001] }],
+  })
+  await lab.gateway.admin.send('POST', `/x/revisions/${before}/restore`)
+  await leave(person)
+}, 300_000)
 
 test('engines: a row for each process, the rules that ask for it, and the switch by keyboard', async () => {
   const person = await at('profiles/inspection_status', 'ru')
   const { page } = person
   const processes = page.getByRole('table', { name: 'Процессы, которые проверяют трафик' })
-  await processes.getByRole('row', { name: /office Работает \d+/ }).waitFor({ timeout: engineMs })
+  await processes.getByRole('row', { name: /desk Работает \d+/ }).waitFor({ timeout: engineMs })
   const rules = page.getByRole('table', { name: 'Правила, которые требуют проверки' })
-  await rules.getByRole('row', { name: /fwd\.ngfw\.1 inspected .*office проверяется/ }).waitFor()
+  await rules.getByRole('row', { name: /fwd\.ngfw\.1 inspected .*desk проверяется/ }).waitFor()
   expect(await accessFindings(person)).toEqual([])
   await page.getByRole('radio', { name: /^Блокировать/ }).focus()
   await page.keyboard.press('ArrowDown')
@@ -252,7 +296,7 @@ test('the policy names the profiles of its rules, and one is set in several at o
   const person = await at('policy/forward')
   const { page } = person
   const grid = page.getByRole('grid', { name: 'Forward' })
-  await row(grid, 'inspected').getByRole('link', { name: 'Intrusion prevention profile: office' }).waitFor()
+  await row(grid, 'inspected').getByRole('link', { name: 'Intrusion prevention profile: desk' }).waitFor()
   await row(grid, 'plain').getByRole('checkbox').check()
   await row(grid, 'inspected').getByRole('checkbox').check()
   await page.getByRole('toolbar').getByRole('button', { name: /Set/ }).click()
@@ -260,15 +304,15 @@ test('the policy names the profiles of its rules, and one is set in several at o
   await dialog.getByLabel('Field').selectOption('ips_profile')
   await dialog.getByLabel('Intrusion prevention', { exact: true }).check()
   const profile = dialog.getByRole('combobox', { name: 'Intrusion prevention profile' })
-  await profile.fill('office')
+  await profile.fill('desk')
   await profile.press('Enter')
   await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
-  await row(grid, 'plain').getByRole('link', { name: 'Intrusion prevention profile: office' }).waitFor()
+  await row(grid, 'plain').getByRole('link', { name: 'Intrusion prevention profile: desk' }).waitFor()
   await leave(person)
 }, 120_000)
 
 test('at 360 px a profile shows its rules, its signatures and the form of a rule', async () => {
-  const person = await at(`profiles/ips_rules?within=${office}`, 'ru', 360)
+  const person = await at(`profiles/ips_rules?within=${desk}`, 'ru', 360)
   const { page } = person
   await page.getByText('Номер: 1000001').waitFor()
   await row(page.getByRole('region', { name: 'Сигнатуры' }), 'Evil path')

@@ -5,6 +5,7 @@ import { l7Protocol } from '../../schema/l7.ts'
 import { artifactForm } from '../artifact.ts'
 import type { EngineDeclaration } from '../declaration.ts'
 import { message } from '../messages.ts'
+import { type InspectionProcess, inspectionProcess } from './inspection-process.ts'
 
 const queueNumber = Type.Integer({ minimum: 0, maximum: 0xffff })
 const protocols = Type.Array(Type.String({ maxLength: 80 }))
@@ -53,9 +54,10 @@ export type RecognitionPolicy = Static<typeof policy>
 /** The policy of application control; null where no packet reaches the queue. */
 export type ApplicationControlArtifact = Static<typeof schema>
 
-/** Tells whether the recogniser listens at its queue. */
+/** Tells whether the recogniser listens at its queue, and how it does; null while it has none. */
 export interface RecogniserObservation {
   readonly live: boolean
+  readonly process: InspectionProcess | null
 }
 
 declare module '../declaration.ts' {
@@ -75,8 +77,12 @@ export const applicationControl: EngineDeclaration<'application-control'> = {
   name: 'application-control',
   summary: 'recognition of applications',
   artifact: artifactForm(schema, problemsOf),
-  observation: Type.Object({ live: Type.Boolean() }),
+  observation: Type.Object({
+    live: Type.Boolean(),
+    process: Type.Union([Type.Null(), Type.Object(inspectionProcess)]),
+  }),
   isCompiledFrom: true,
+  compiledFields: ['live'],
   gates: false,
   tools: [
     {

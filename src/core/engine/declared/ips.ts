@@ -1,24 +1,27 @@
 import Type, { type Static } from 'typebox'
-import type { Said } from '../../text/message.ts'
 import { artifactForm } from '../artifact.ts'
 import { fileReference } from '../artifact-parts.ts'
 import type { EngineDeclaration } from '../declaration.ts'
-import { saidSchema } from '../message-schema.ts'
 import { message } from '../messages.ts'
-import { type ServiceStatus, serviceStatuses } from '../status.ts'
+import { type InspectionProcess, inspectionProcess } from './inspection-process.ts'
 
 const profileId = Type.String({ pattern: '^[0-9a-f-]{36}$' })
 const line = Type.String({ pattern: '^[^\\r\\n\\0]*$' })
 
+const named = Type.Object({ id: profileId, name: Type.String() })
+
 const inspector = Type.Object({
   queue: Type.Integer({ minimum: 0, maximum: 0xffff }),
+  /** The profile by whose id the process is known, and its name. */
   profile: profileId,
   name: Type.String(),
+  /** All profiles whose packets come to the queue; none while the process starts in place of another. */
+  profiles: Type.Array(named),
   rules: fileReference('Rules that the profile comes to.'),
   signatures: Type.Integer({ minimum: 0 }),
 })
 
-/** A profile with its rules, and the queue at which its packets come. */
+/** Profiles that come to the same rules, and the queue at which their packets come. */
 export type Inspector = Static<typeof inspector>
 
 const schema = Type.Object({
@@ -35,45 +38,40 @@ const schema = Type.Object({
 export type IpsArtifact = Static<typeof schema>
 
 const inspectorState = Type.Object({
-  queue: Type.Integer(),
+  ...inspectionProcess,
   profile: profileId,
   name: Type.String(),
-  status: Type.Enum(serviceStatuses),
-  message: saidSchema,
+  profiles: Type.Array(named),
+  rules: Type.Union([Type.Null(), Type.String()]),
   signatures: Type.Union([Type.Null(), Type.Integer()]),
-  packets: Type.Integer(),
-  waiting: Type.Integer(),
-  dropped: Type.Integer(),
-  memoryBytes: Type.Integer(),
-  sinceSeconds: Type.Union([Type.Null(), Type.Integer()]),
 })
 
-/** State of one inspector, and what the kernel says of its queue. */
-export interface InspectorState {
-  readonly queue: number
+/** State of one inspector. */
+export interface InspectorState extends InspectionProcess {
+  /** Id and name of the profile by which it is known, and all profiles that it inspects for. */
   readonly profile: string
   readonly name: string
-  readonly status: ServiceStatus
-  readonly message: Said
+  readonly profiles: readonly { readonly id: string; readonly name: string }[]
+  /** The file of rules by which it inspects; null while it does not. */
+  readonly rules: string | null
   /** Signatures that the engine has loaded; null while that is not known. */
   readonly signatures: number | null
-  /** Packets that the kernel handed over, that wait, and that it dropped since nobody took them. */
-  readonly packets: number
-  readonly waiting: number
-  readonly dropped: number
-  readonly memoryBytes: number
-  /** Unix seconds since which it inspects; null while it does not. */
-  readonly sinceSeconds: number | null
 }
 
 /** Observations of the engine of intrusion prevention. */
 export interface IpsObservation {
   /** Ids of profiles whose inspector listens at its queue. */
   readonly live: readonly string[]
+  /** Inspectors that listen, each by the id of the profile by which it is known and the file of its rules. */
+  readonly loaded: readonly { readonly profile: string; readonly rules: string }[]
   readonly inspectors: readonly InspectorState[]
 }
 
-const observation = Type.Object({ live: Type.Array(profileId), inspectors: Type.Array(inspectorState) })
+const observation = Type.Object({
+  live: Type.Array(profileId),
+  loaded: Type.Array(Type.Object({ profile: profileId, rules: Type.String() })),
+  inspectors: Type.Array(inspectorState),
+})
 
 declare module '../artifact.ts' {
   interface Artifacts {
@@ -104,7 +102,7 @@ export const ips: EngineDeclaration<'ips'> = {
   artifact: artifactForm(schema),
   observation,
   isCompiledFrom: true,
-  compiledFields: ['live'],
+  compiledFields: ['live', 'loaded'],
   gates: false,
   tools: [
     { tool: 'suricata', package: 'suricata', neededFor, source: 'backports' },

@@ -19,6 +19,7 @@ import { whyOf } from '../why/packet.ts'
 import { alertKinds, alertSelection } from './alert.ts'
 import { alertColumns } from './alert-columns.tsx'
 import { AlertLinks } from './alert-links.tsx'
+import { ExceptionButton } from './exception-form.tsx'
 import '../../resource/resource.css'
 import '../log.css'
 
@@ -124,6 +125,7 @@ export function AlertsPage() {
         {open !== undefined && (
           <LogRowPanel row={open} go={go} onClose={() => go({ item: undefined })}>
             <AlertLinks row={open} />
+            <ExceptionButton key={open.id} row={open} />
           </LogRowPanel>
         )}
       </div>

@@ -15,9 +15,9 @@ import {
   withEdit,
 } from '../draft/edit.ts'
 import { type KeptDraft, keepDraft, readDraft } from '../draft/keeping.ts'
-import type { NoteIds } from '../draft/note.ts'
 import { type Clash, rebase } from '../draft/rebase.ts'
 import { mostActs, type Undoable, withIds } from '../draft/undo-stack.ts'
+import type { NoteIds } from '../model/note.ts'
 import { type PolicyTable, policyTables, type Rule } from '../model/rule.ts'
 import type { Note } from './answers.ts'
 import { readRules, rulesKey, tablePath } from './use-table.ts'

@@ -88,8 +88,8 @@ test('notes go and come with their rules, and a new one is told from one that is
   const back = inverseOf(rules, removed, new Map())
   const after = rulesAfter(rules, removed)
   expect(changesOf(after, back)).toMatchObject([
-    { path: '/firewall/rules/forward?anchor_item_id=1&insert_after=true', as: 'rule2' },
-    { method: 'POST', path, body: { rule: { $ref: 'rule2' }, ...servers } },
+    { path: '/firewall/rules/forward?anchor_item_id=1&insert_after=true', as: 'rule1' },
+    { method: 'POST', path, body: { rule: { $ref: 'rule1' }, ...servers } },
   ])
   const into: Edit = { kind: 'note', table: 'forward', id: 3, base: none, fields: servers }
   expect(changesOf(rules, [into])).toEqual([{ method: 'POST', path, body: { rule: 3, ...servers } }])

@@ -1,6 +1,6 @@
+import type { NoteFields, NoteIds } from '../model/note.ts'
 import type { PolicyTable, Rule, RuleFields } from '../model/rule.ts'
 import { type Destination, movesBetween, placed } from '../order/moves.ts'
-import type { NoteFields, NoteIds } from './note.ts'
 
 /**
  * One edit of the policy. Rules that do not exist yet have negative ids, unique in a draft. An identifier that begins

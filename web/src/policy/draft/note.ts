@@ -1,19 +1,7 @@
+import { emptyNote, type NoteFields } from '../model/note.ts'
 import type { PolicyTable } from '../model/rule.ts'
 import type { Destination } from '../order/moves.ts'
 import type { Edit } from './edit.ts'
-
-/** Section, colour and tags that stand beside a rule; an empty section or colour is none. */
-export interface NoteFields {
-  readonly section: string
-  readonly colour: string
-  readonly tags: readonly string[]
-}
-
-/** A rule without a note has these. */
-export const emptyNote: NoteFields = { section: '', colour: '', tags: [] }
-
-/** Ids of the notes of rules, by table and rule. */
-export type NoteIds = (table: PolicyTable, rule: number) => number | undefined
 
 type Notes = ReadonlyMap<number, NoteFields>
 

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { LayoutGrid, Lock, Shield } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { gatewayMs } from '../../app/client.ts'
 import { profilesOf } from '../../profiles/named/profile-chips.tsx'
@@ -247,7 +247,7 @@ export function Marks({ row, source }: { readonly row: RuleRow; readonly source:
   const { words, found, table, draftIds, objects } = source
   const { rule, note } = row
   const findings = found.get(stableId(table, rule.id)) ?? []
-  const marks: [mark: string, text: string, kind: string][] = [
+  const marks: [mark: ReactNode, text: string, kind: string][] = [
     ...findings
       .slice(0, 1)
       .map((): [string, string, string] => [
@@ -269,8 +269,12 @@ export function Marks({ row, source }: { readonly row: RuleRow; readonly source:
             '',
           ] as [string, string, string],
         ]),
-    ...profilesOf(rule).map(([engine, id]): [string, string, string] => [
-      engine === 'ips' ? '⛨' : '▦',
+    ...profilesOf(rule).map(([engine, id]): [ReactNode, string, string] => [
+      engine === 'ips' ? (
+        <Shield key={engine} size={14} aria-hidden />
+      ) : (
+        <LayoutGrid key={engine} size={14} aria-hidden />
+      ),
       `${fieldLabel(words, `${engine}_profile`)}: ${visible(source.profileOf(engine, id)?.name ?? id)}`,
       '',
     ]),
@@ -284,8 +288,8 @@ export function Marks({ row, source }: { readonly row: RuleRow; readonly source:
   return (
     <span className="marks">
       {marks.map(([mark, text, kind]) => (
-        <span key={`${mark} ${text}`} className={`mark ${kind}`} role="img" aria-label={text} title={text}>
-          {kind === 'tag' ? <bdi>{visible(mark)}</bdi> : mark}
+        <span key={`${kind} ${text}`} className={`mark ${kind}`} role="img" aria-label={text} title={text}>
+          {kind === 'tag' ? <bdi>{visible(text)}</bdi> : mark}
         </span>
       ))}
     </span>

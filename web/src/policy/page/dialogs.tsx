@@ -3,7 +3,7 @@ import { Button } from '../../app/button.tsx'
 import { Layer } from '../../app/layer.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { Note } from '../data/answers.ts'
-import type { NoteFields } from '../draft/note.ts'
+import type { NoteFields } from '../model/note.ts'
 import type { Rule } from '../model/rule.ts'
 import type { Destination } from '../order/moves.ts'
 

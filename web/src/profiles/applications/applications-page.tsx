@@ -64,7 +64,7 @@ export function ApplicationsPage() {
       {
         key: 'recognised',
         title: own.recognised,
-        width: 160,
+        width: 208,
         cell: ({ recognised }) => <RecognisedMark by={recognised} />,
       },
       {

@@ -20,13 +20,13 @@ test('enabled rules that accept ask, once for each engine', () => {
 
 test('the state of a rule is that of the process of its profile, else what the firewall says of the engine', () => {
   const inspector = (fields: Partial<Inspector>) =>
-    ({ name: 'office', status: 'active', ...fields }) as Inspector
+    ({ name: 'office', status: 'active', profiles: [], ...fields }) as Inspector
   const [ips, dpi] = askingRules('input', [
     rule({ ips_enabled: true, ips_profile: 'a', dpi_enabled: true, dpi_profile: 'b' }),
   ])
   const rows = [{ name: 'application-control', status: 'failed', msg: 'x' }]
-  expect(stateOf(ips!, [inspector({ profile: 'a', status: 'reloading' })], rows)).toBe('reloading')
-  expect(stateOf(ips!, [inspector({ profile: 'other' })], rows)).toBe(null)
-  expect(stateOf(ips!, [inspector({ name: 'ips', profile: '', status: 'failed' })], rows)).toBe('failed')
+  expect(stateOf(ips!, [inspector({ profiles: ['z', 'a'], status: 'reloading' })], rows)).toBe('reloading')
+  expect(stateOf(ips!, [inspector({ profiles: ['other'] })], rows)).toBe(null)
+  expect(stateOf(ips!, [inspector({ name: 'ips', status: 'failed' })], rows)).toBe('failed')
   expect(stateOf(dpi!, [], rows)).toBe('failed')
 })

@@ -6,6 +6,8 @@ export interface Inspector {
   readonly status: string
   readonly msg: string
   readonly profile: string
+  /** Ids of all profiles that it inspects for. */
+  readonly profiles: readonly string[]
   readonly queue: number | null
   readonly packets: number
   readonly waiting: number
@@ -53,7 +55,7 @@ export function stateOf(
   const name = engine === 'ips' ? 'intrusion-prevention' : 'application-control'
   const said =
     engine === 'ips'
-      ? (inspectors.find((each) => each.profile === profile) ??
+      ? (inspectors.find((each) => each.profiles.includes(profile)) ??
         inspectors.find((each) => each.name === 'ips'))
       : inspectors.find((each) => each.name === name)
   return (said ?? rows.find((each) => each.name === name))?.status ?? null

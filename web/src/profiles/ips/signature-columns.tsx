@@ -49,12 +49,12 @@ export function signatureColumns(source: ColumnSource): readonly Column<Signatur
     ...(profile === ''
       ? []
       : [
-          text('effective', 112, ({ profile_action: action }) => (
+          text('effective', 128, ({ profile_action: action }) => (
             <EffectiveAction words={words} action={action ?? null} />
           )),
           text('why', 112, (signature) => <Reason {...{ source, signature }} />),
         ]),
-    text('action', 104, ({ action }) => (
+    text('action', 128, ({ action }) => (
       <span className={`value-${action}`}>
         {words.inspection.profile.actions[action as 'alert'] ?? action}
       </span>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { LayoutGrid, Shield } from 'lucide-react'
 import { visible } from '../../resource/hostile.ts'
 import { fieldLabel, type Words } from '../../words/words.tsx'
 import type { ProfileEngine, ProfileFinder } from './use-profiles.ts'
@@ -19,7 +20,7 @@ export function profilesOf(rule: AskingFields): readonly (readonly [engine: Prof
   ]
 }
 
-const marks = { ips: '⛨', dpi: '▦' } as const
+const icons = { ips: Shield, dpi: LayoutGrid } as const
 
 /** The profiles of a rule by their names, each leading to its page; in a grid, which is one tab stop. */
 export function ProfileChips({
@@ -35,6 +36,7 @@ export function ProfileChips({
     <span className="names">
       {profilesOf(rule).map(([engine, id]) => {
         const name = visible(profileOf(engine, id)?.name ?? id)
+        const Icon = icons[engine]
         const title = `${fieldLabel(words, `${engine}_profile`)}: ${name}`
         return (
           <Link
@@ -48,7 +50,7 @@ export function ProfileChips({
             aria-label={title}
             onClick={(event) => event.stopPropagation()}
           >
-            <span aria-hidden>{marks[engine]}</span> <bdi>{name}</bdi>
+            <Icon size={12} aria-hidden /> <bdi>{name}</bdi>
           </Link>
         )
       })}

@@ -202,7 +202,10 @@ export const inspection = {
     title: 'Exception',
     asking: 'Asking for the narrowest exception…',
     apply: 'Apply the exception',
-    cannot: 'No exception can be drafted',
+    already: 'A rule of the profile passes this signature already.',
+    cannot: 'No rule of the profile chooses this signature any more.',
+    what: 'A rule that passes this signature alone, before the rule that decides now:',
+    comment: (signature: string) => `Exception: ${signature}`,
   },
   engines: {
     title: 'Inspection engines',
@@ -240,7 +243,17 @@ export const inspection = {
     applicationRule: 'rule of application control',
     names: { ips: 'Intrusion prevention', 'application-control': 'Application control' },
   },
-  inExplain: 'Inspection',
+  explained: {
+    title: 'Inspection',
+    rules: 'Rules of application control look at it',
+    waits: 'The rule waits for its profiles:',
+    states: {
+      none: 'nothing asks for it',
+      inspects: 'inspects now',
+      blocks: 'does not work now: what asks for it is dropped (on_failure is block)',
+      passes: 'does not work now: what asks for it passes uninspected (on_failure is pass)',
+    },
+  },
 }
 
 /** Shape of these words in each language. */

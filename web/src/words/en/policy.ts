@@ -148,6 +148,8 @@ export const policy = {
     apply: 'Apply the choice',
   },
   plan: {
+    inspection: 'Inspection',
+    inspected: (count: number) => (count === 1 ? '1 change of inspection' : `${count} changes of inspection`),
     title: (count: number, revision: number) =>
       count === 1 ? `1 change to r${revision}` : `${count} changes to r${revision}`,
     reading: 'Asking what would change…',

@@ -159,6 +159,8 @@ export const policy = {
     apply: 'Применить выбранное',
   },
   plan: {
+    inspection: 'Проверка трафика',
+    inspected: (count) => `Проверка: ${counted(count, 'изменение', 'изменения', 'изменений')}`,
     title: (count: number, revision: number) => `${changes(count)} к r${revision}`,
     reading: 'Выясняем, что изменится…',
     nothing: 'Ничего не изменится',

@@ -31,6 +31,8 @@ export const classChainPrefix = 'sys_inspect_'
 const key: VerdictMap['key'] = { field: 'ct mark', mask: String(ctMarkBits.rule) }
 const queued = markBits.inspect | markBits.bypass
 const isBypassed: Match = { op: 'ct-label', not: true, label: allotments.bypassed.low }
+/** A refusal in the name of the other end, which an engine would drop as a packet of the connection. */
+const isNoRefusal: Match = { op: 'mark', not: false, mask: markBits.refusal, value: 0 }
 const isUnidentified: Match = { op: 'ct-label', not: true, label: allotments.identified.low }
 
 /** Chains and maps that hand packets to the queues of their classes, by the rule whose number their connection's mark holds. */
@@ -55,8 +57,16 @@ export function inspectionChains(
       ...classes,
       base('forward', [...lookUp(forward), ...rest()]),
       // Replies come and go the other way than what was accepted.
-      base('input', [...lookUp(input, original), ...lookUp(forward, reply), ...rest(original)]),
-      base('output', [...lookUp(forward, original), ...lookUp(input, reply), ...rest(reply)]),
+      base('input', [
+        ...lookUp(input, original, isNoRefusal),
+        ...lookUp(forward, reply, isNoRefusal),
+        ...rest(original, isNoRefusal),
+      ]),
+      base('output', [
+        ...lookUp(forward, original, isNoRefusal),
+        ...lookUp(input, reply, isNoRefusal),
+        ...rest(reply, isNoRefusal),
+      ]),
       inspected('input', priorities.queued),
       inspected('postrouting', priorities.inspected),
     ],

@@ -24,6 +24,8 @@ export interface InspectionPlan {
   readonly classes: ReadonlyMap<string, InspectionClass>
   /** Class by the id of a rule, without rules that nothing inspects yet. */
   readonly byRule: ReadonlyMap<string, InspectionClass>
+  /** Queue of each process of intrusion prevention, by the profile that it is known by. */
+  readonly queues: ReadonlyMap<string, number>
   readonly state: InspectionState
   readonly onFailure: OnFailure
   /** True when rules of application control are in force, which are about all connections. */
@@ -81,28 +83,39 @@ export function inspectionPlan(
     const more = classesOfPair(pair)
     if (all.size + more.length <= mostClasses) add(more)
   }
-  const classes = classesOf(all)
+  const queues = queuesOf(all, state)
+  const classes = classesOf(all, (profile) => queues.get(state.processOf.get(profile) ?? profile)!)
   const byRule = new Map<string, InspectionClass>()
   for (const { id, pair } of inForce) {
     const found = classes.get(pairText(pair))
     if (found !== undefined) byRule.set(id, found)
   }
-  return { classes, byRule, state, onFailure, seesAll }
+  return { classes, byRule, queues, state, onFailure, seesAll }
 }
 
 /**
  * Numbers of all pairs, and of each IPS profile alone, for what application control has done with. A pair has the place that its hash
  * says, or the next that is free, so that few numbers move when a pair comes or goes.
  */
-function classesOf(all: ReadonlyMap<string, InspectionPair>): ReadonlyMap<string, InspectionClass> {
-  const profiles = [...all.values()].flatMap(({ ips }) => (ips === null ? [] : [ips]))
-  const queues = placesOf(new Set(profiles))
+function classesOf(
+  all: ReadonlyMap<string, InspectionPair>,
+  queueOf: (profile: string) => number,
+): ReadonlyMap<string, InspectionClass> {
   const numbers = placesOf(new Set(all.keys()))
   const made = [...all].map(([text, pair]): [string, InspectionClass] => {
-    const place = pair.ips === null ? 0 : queues.get(pair.ips)!
-    return [text, { number: numbers.get(text)!, pair, ipsQueue: place && firstIpsQueue + place }]
+    return [text, { number: numbers.get(text)!, pair, ipsQueue: pair.ips === null ? 0 : queueOf(pair.ips) }]
   })
   return new Map(made.sort(([, one], [, other]) => one.number - other.number))
+}
+
+/** Queues of all processes, by the profile that they are known by: also of those to which no packets come yet, or no more. */
+function queuesOf(
+  all: ReadonlyMap<string, InspectionPair>,
+  { processes, processOf }: InspectionState,
+): ReadonlyMap<string, number> {
+  const profiles = [...all.values()].flatMap(({ ips }) => (ips === null ? [] : [ips]))
+  const known = new Set([...profiles.map((each) => processOf.get(each) ?? each), ...processes.keys()])
+  return new Map([...placesOf(known)].map(([process, place]) => [process, firstIpsQueue + place]))
 }
 
 /** A number from 1 to the most for each text, all different. */

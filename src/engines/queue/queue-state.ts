@@ -19,11 +19,6 @@ export function queueStates(told: string | null): ReadonlyMap<number, QueueState
   return found
 }
 
-/** The process that reads a queue; null for none. */
-export function listenersAt(queue: number): number | null {
-  return queueStates(null).get(queue)?.process ?? null
-}
-
 function ownText(): string {
   try {
     return readFileSync('/proc/self/net/netfilter/nfnetlink_queue', 'latin1')

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { liveProfiles, noSharing, type Sharing, sharedProcesses } from './engine-sharing.ts'
+
+const rules = (files: Readonly<Record<string, string>>) => ({
+  profiles: new Set(Object.keys(files)),
+  rulesOf: (profile: string) => (files[profile] === undefined ? null : { file: files[profile], count: 1 }),
+})
+const step = (
+  files: Readonly<Record<string, string>>,
+  before: Sharing = noSharing,
+  loaded: Readonly<Record<string, string>> = {},
+) => {
+  const { profiles, rulesOf } = rules(files)
+  const all = Object.entries(loaded).map(([profile, file]) => ({ profile, rules: file }))
+  return sharedProcesses(profiles, rulesOf, { before, loaded: all })
+}
+const shown = ({ processes }: Sharing) =>
+  [...processes].map(([process, { file, profiles }]) => `${process} ${file}: ${profiles.join(' ')}`)
+
+describe('profiles that come to the same rules', () => {
+  test('share the process of the first', () => {
+    expect(shown(step({ a: 'x', b: 'x', c: 'y' }))).toEqual(['a x: a b', 'c y: c'])
+  })
+
+  test('one that changes is inspected as before until a process has its rules', () => {
+    const before = step({ a: 'x', b: 'x' })
+    const changed = step({ a: 'x', b: 'y' }, before, { a: 'x' })
+    expect(shown(changed)).toEqual(['a x: a b', 'b y: '])
+    expect(shown(step({ a: 'x', b: 'y' }, changed, { a: 'x', b: 'y' }))).toEqual(['a x: a', 'b y: b'])
+  })
+
+  test('the process keeps its rules while others than the one that changes still need them', () => {
+    const before = step({ a: 'x', b: 'x' })
+    const changed = step({ a: 'y', b: 'x' }, before, { a: 'x' })
+    expect(shown(changed)).toEqual(['a x: a b', 'b x: '])
+    expect(shown(step({ a: 'y', b: 'x' }, changed, { a: 'x', b: 'x' }))).toEqual(['a y: a', 'b x: b'])
+  })
+
+  test('all that change to the same stay together, and the process reloads', () => {
+    expect(shown(step({ a: 'y', b: 'y' }, step({ a: 'x', b: 'x' }), { a: 'x' }))).toEqual(['a y: a b'])
+  })
+
+  test('one that comes to the rules of another joins its process when that has them', () => {
+    const before = step({ a: 'x', b: 'y' })
+    const changed = step({ a: 'y', b: 'y' }, before, { a: 'x', b: 'y' })
+    expect(shown(changed)).toEqual(['a y: a', 'b y: b'])
+    expect(shown(step({ a: 'y', b: 'y' }, changed, { a: 'y', b: 'y' }))).toEqual(['a y: a b'])
+  })
+
+  test('one whose rules are not made any more keeps those that it had', () => {
+    const before = step({ a: 'x' })
+    const { profiles } = rules({ a: 'x' })
+    expect(shown(sharedProcesses(profiles, () => null, { before, loaded: [] }))).toEqual(['a x: a'])
+  })
+
+  test('a new one is not live before the process that it joins has its rules', () => {
+    const before = step({ a: 'x', d: 'x' })
+    const changed = step({ a: 'y', c: 'y', d: 'x' }, before, { a: 'x' })
+    expect(liveProfiles(changed, [{ profile: 'a', rules: 'x' }])).toEqual(['a', 'd'])
+  })
+
+  test('after all have loaded, each is inspected by its own rules, and equal rules by one process', () => {
+    const files = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('x', 'y', 'z'))
+    fc.assert(
+      fc.property(fc.array(files, { minLength: 1, maxLength: 6 }), (states) => {
+        let now = noSharing
+        let loaded: Record<string, string> = {}
+        for (const state of states) {
+          for (const isSettled of [false, true, true, true]) {
+            const next = step(state, now, loaded)
+            const all = Object.entries(loaded).map(([profile, rules]) => ({ profile, rules }))
+            const wasLive = new Set(liveProfiles(now, all))
+            for (const profile of liveProfiles(next, all)) {
+              const file = loaded[next.processOf.get(profile)!]
+              const former = wasLive.has(profile) ? loaded[now.processOf.get(profile)!] : undefined
+              // Never by rules that are neither its own nor those that it had.
+              expect([state[profile], former]).toContain(file)
+            }
+            for (const profile of wasLive) {
+              if (state[profile] !== undefined) expect(liveProfiles(next, all)).toContain(profile)
+            }
+            now = next
+            if (isSettled)
+              loaded = Object.fromEntries([...now.processes].map(([process, { file }]) => [process, file]))
+          }
+          const last = step(state, now, loaded)
+          expect(last.processes.size).toBe(new Set(Object.values(state)).size)
+          for (const [profile, process] of last.processOf)
+            expect(last.processes.get(process)!.file).toBe(state[profile])
+          now = last
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,88 @@
+import type { IpsObservation } from '../../core/engine/declared/ips.ts'
+import type { IpsProcess } from '../../core/engine/inspection.ts'
+
+/** A file of rules and how many they are. */
+export interface RuleFile {
+  readonly file: string
+  readonly count: number
+}
+
+/** Processes of intrusion prevention, and the one that inspects for each profile; all by the id of a profile. */
+export interface Sharing {
+  readonly processes: ReadonlyMap<string, IpsProcess>
+  readonly processOf: ReadonlyMap<string, string>
+  /** Files that each profile may be inspected by: that of its rules, and the one that inspected it when it got others. */
+  readonly files: ReadonlyMap<string, readonly string[]>
+}
+
+/** No profile is in use. */
+export const noSharing: Sharing = { processes: new Map(), processOf: new Map(), files: new Map() }
+
+/** What was so before, and what engines have loaded. Processes in `kept` stay, whether packets come to them or not. */
+export interface SharingState {
+  readonly before: Sharing
+  readonly loaded: IpsObservation['loaded']
+  readonly kept?: ReadonlySet<string>
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * Says which profiles share a process: those that come to the same rules, in the process of the one with the first id. A profile whose
+ * rules are no longer those of its process stays there until another process has loaded its own, and so long that process keeps the
+ * rules that it has. A profile without rules keeps those that it had, while something still inspects by them.
+ */
+export function sharedProcesses(
+  profiles: ReadonlySet<string>,
+  rulesOf: (profile: string) => RuleFile | null,
+  { before, loaded, kept = none }: SharingState,
+): Sharing {
+  const wanted = new Map<string, RuleFile>()
+  for (const profile of [...profiles].sort()) {
+    const rules = rulesOf(profile) ?? before.processes.get(before.processOf.get(profile) ?? '') ?? null
+    if (rules !== null) wanted.set(profile, { file: rules.file, count: rules.count })
+  }
+  const firsts = new Map<string, string>()
+  for (const [profile, { file }] of wanted) if (!firsts.has(file)) firsts.set(file, profile)
+  const hasLoaded = (process: string, file: string) =>
+    loaded.some((each) => each.profile === process && each.rules === file)
+  const processOf = new Map<string, string>()
+  for (const [profile, { file }] of wanted) {
+    const own = firsts.get(file)!
+    const former = before.processOf.get(profile)
+    const stays = former !== undefined && former !== own && before.processes.has(former) && !hasLoaded(own, file)
+    processOf.set(profile, stays ? former : own)
+  }
+  const stayed = new Set(
+    [...processOf].flatMap(([profile, process]) =>
+      process === firsts.get(wanted.get(profile)!.file) ? [] : [process],
+    ),
+  )
+  const processes = new Map<string, IpsProcess>()
+  for (const process of [...new Set([...firsts.values(), ...processOf.values(), ...kept])].sort()) {
+    const former = before.processes.get(process)
+    const rules = (stayed.has(process) ? former : undefined) ?? wanted.get(process) ?? former
+    if (rules === undefined) continue
+    const members = [...processOf].flatMap(([profile, each]) => (each === process ? [profile] : []))
+    processes.set(process, { file: rules.file, count: rules.count, profiles: members })
+  }
+  const files = new Map<string, readonly string[]>()
+  for (const [profile, { file }] of wanted) {
+    const inspecting = loadedBy(before.processOf.get(profile), loaded)
+    const mayStay = inspecting !== null && before.files.get(profile)?.includes(inspecting)
+    files.set(profile, mayStay && inspecting !== file ? [file, inspecting] : [file])
+  }
+  return { processes, processOf, files }
+}
+
+/** Profiles that are inspected as they should be, or as before. */
+export function liveProfiles({ processOf, files }: Sharing, loaded: IpsObservation['loaded']): readonly string[] {
+  return [...processOf].flatMap(([profile, process]) => {
+    const file = loadedBy(process, loaded)
+    return file !== null && files.get(profile)?.includes(file) ? [profile] : []
+  })
+}
+
+function loadedBy(process: string | undefined, loaded: IpsObservation['loaded']): string | null {
+  return loaded.find(({ profile }) => profile === process)?.rules ?? null
+}
