@@ -87,7 +87,8 @@ export function exceptionRoutes(context: ExceptionContext, draft: DraftException
       access: { area: 'security', competence: 'write' },
       bodyLimitBytes: bodyLimitBytes.extension,
       doc: {
-        summary: 'The narrowest exception that would have let by what a row of the log tells of, and its plan.',
+        summary:
+          'The narrowest exception that would have let by what a row of the log tells of, and its plan.',
         description:
           'Nothing is changed. Rows of the log are read, and where an object is made it is one of addresses: both need their competence.',
         source: 'silences#exceptions',

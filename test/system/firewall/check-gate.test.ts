@@ -166,6 +166,7 @@ describe('POST /x/explain?confirm=kernel, silences#explain', () => {
       verdict: 'accept',
       rule_id: 'fwd.sys.default',
       counted: ['fwd.sys.default', 'snat.sys.auto'],
+      class: null,
       left: {
         device: expect.any(String),
         src_ip: hosts.gatewayWan,

@@ -207,10 +207,14 @@ describe('a plan shows', () => {
         'engines',
         'findings',
         'verdict_changes',
+        'inspection_changes',
         'failed_checks',
         'own_connection',
       ],
-      ['revision', 'results', 'stored', 'findings', 'verdict_changes', 'failed_checks', 'own_connection'],
+      [
+        ...['revision', 'results', 'stored', 'findings', 'verdict_changes', 'inspection_changes'],
+        ...['failed_checks', 'own_connection'],
+      ],
       ['revision', 'results', 'stored'],
     ])
   })

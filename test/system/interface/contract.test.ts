@@ -135,10 +135,13 @@ test('the verbs of users', async () => {
 const isOfEngine = ({ request }: { readonly request: string }) => ofEngines.includes(request)
 const isOfRow = ({ request }: { readonly request: string }) => ofRows.includes(request)
 
-test.each(requestSamples.filter((each) => !isOfEngine(each) && !isOfRow(each)))('$request', async ({ request, path, body }) => {
-  const [method, described] = request.split(' ') as [string, string]
-  await exchange(method, described, sent(path ?? described), body)
-})
+test.each(requestSamples.filter((each) => !isOfEngine(each) && !isOfRow(each)))(
+  '$request',
+  async ({ request, path, body }) => {
+    const [method, described] = request.split(' ') as [string, string]
+    await exchange(method, described, sent(path ?? described), body)
+  },
+)
 
 test.each(requestSamples.filter(isOfRow))('$request: there is no such row', async ({ request, body }) => {
   const [method, path] = request.split(' ') as [string, string]

@@ -12,12 +12,26 @@ const evil =
 
 interface Draft {
   readonly changes: readonly { readonly method: string; readonly path: string; readonly body: object }[]
-  readonly plan: { readonly stored: readonly unknown[]; readonly inspection_changes: readonly { readonly kind: string }[] }
+  readonly plan: {
+    readonly stored: readonly unknown[]
+    readonly inspection_changes: readonly { readonly kind: string }[]
+  }
 }
 
 async function code(path: string): Promise<string> {
   const url = `http://${hosts.wan1}${path}`
-  const { text } = await lab.run('lan1', 'curl', '-s', '-m', '3', '-o', '/dev/null', '-w', '%{http_code}', url)
+  const { text } = await lab.run(
+    'lan1',
+    'curl',
+    '-s',
+    '-m',
+    '3',
+    '-o',
+    '/dev/null',
+    '-w',
+    '%{http_code}',
+    url,
+  )
   return text.trim()
 }
 
