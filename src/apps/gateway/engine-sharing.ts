@@ -50,7 +50,8 @@ export function sharedProcesses(
   for (const [profile, { file }] of wanted) {
     const own = firsts.get(file)!
     const former = before.processOf.get(profile)
-    const stays = former !== undefined && former !== own && before.processes.has(former) && !hasLoaded(own, file)
+    const stays =
+      former !== undefined && former !== own && before.processes.has(former) && !hasLoaded(own, file)
     processOf.set(profile, stays ? former : own)
   }
   const stayed = new Set(
@@ -76,7 +77,10 @@ export function sharedProcesses(
 }
 
 /** Profiles that are inspected as they should be, or as before. */
-export function liveProfiles({ processOf, files }: Sharing, loaded: IpsObservation['loaded']): readonly string[] {
+export function liveProfiles(
+  { processOf, files }: Sharing,
+  loaded: IpsObservation['loaded'],
+): readonly string[] {
   return [...processOf].flatMap(([profile, process]) => {
     const file = loadedBy(process, loaded)
     return file !== null && files.get(profile)?.includes(file) ? [profile] : []

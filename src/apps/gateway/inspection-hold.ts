@@ -1,4 +1,10 @@
-import { type InspectionPair, isNoPair, pairText, rulesAlone, seenPair } from '../../core/engine/inspection.ts'
+import {
+  type InspectionPair,
+  isNoPair,
+  pairText,
+  rulesAlone,
+  seenPair,
+} from '../../core/engine/inspection.ts'
 import type { Memos } from '../../core/memo.ts'
 import { askedPair } from '../../core/resource/inspected-rules.ts'
 import type { Entry, Snapshot } from '../../core/resource/snapshot.ts'

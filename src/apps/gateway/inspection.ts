@@ -3,9 +3,9 @@ import type { InspectionState } from '../../core/engine/inspection.ts'
 import type { Observed } from '../../core/engine/observation.ts'
 import type { Memos } from '../../core/memo.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { askingRules } from '../../domains/firewall/compile/inspection/asking-rules.ts'
 import type { InspectionParts } from '../interface/enforcement.ts'
 import type { Foundation } from '../interface/foundation.ts'
-import { askingRules } from '../../domains/firewall/compile/inspection/asking-rules.ts'
 import { liveProfiles, noSharing, type Sharing, sharedProcesses } from './engine-sharing.ts'
 import { InspectionHold, keptMilliseconds } from './inspection-hold.ts'
 import { keepProfileRules } from './profile-rules.ts'
@@ -38,9 +38,14 @@ export function inspectionOf(
     },
   )
   let timer: NodeJS.Timeout | null = null
-  const left = () => {
-    timer = null
-    onChange()
+  /** What is kept for a while is looked at again when that is over. */
+  const lookAgain = () => {
+    if (timer !== null) return
+    timer = setTimeout(() => {
+      timer = null
+      onChange()
+    }, keptMilliseconds + 100)
+    timer.unref()
   }
   /** Takes over which profiles share a process. */
   const share = (snapshot: Snapshot, { ips }: Observed['values']) => {
@@ -53,7 +58,11 @@ export function inspectionOf(
     for (const [process, untilMs] of keptUntil) if (untilMs <= now) keptUntil.delete(process)
     const rulesOf = (profile: string) => files.rules?.rules.get(profile) ?? null
     const loaded = ips?.loaded ?? []
-    const next = sharedProcesses(profiles, rulesOf, { before: sharing, loaded, kept: new Set(keptUntil.keys()) })
+    const next = sharedProcesses(profiles, rulesOf, {
+      before: sharing,
+      loaded,
+      kept: new Set(keptUntil.keys()),
+    })
     // Packets may be on their way to a queue that others have left.
     for (const [process, { profiles: before }] of sharing.processes)
       if (before.length > 0 && (next.processes.get(process)?.profiles ?? []).length === 0)
@@ -72,7 +81,7 @@ export function inspectionOf(
         recogniser: values['application-control']?.live ?? false,
       }
       hold.settle(snapshot, listening, nowMs())
-      if (hold.leaving.length > 0 || keptUntil.size > 0) timer ??= setTimeout(left, keptMilliseconds + 100).unref()
+      if (hold.leaving.length > 0 || keptUntil.size > 0) lookAgain()
     },
     isHeld: (revision) => hold.isHeld(revision),
     inputs: (values) => {
@@ -88,7 +97,15 @@ export function inspectionOf(
         state.value.leaving === leaving &&
         state.value.processes === processes
       if (state === null || !isKnown) {
-        const value = { live: new Set(listening), recognises, former, awaitsRules, leaving, processes, processOf }
+        const value = {
+          live: new Set(listening),
+          recognises,
+          former,
+          awaitsRules,
+          leaving,
+          processes,
+          processOf,
+        }
         state = { text, value }
       }
       const { rules } = files

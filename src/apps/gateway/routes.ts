@@ -27,13 +27,13 @@ import { trafficRoutes } from '../../api/traffic/traffic-routes.ts'
 import type { Compiler } from '../../compile/compiler.ts'
 import { inspectionChanges } from '../../compile/difference/inspection-changes.ts'
 import { explain, explainConfirmed, explainedIn, fates } from '../../compile/explain/explain.ts'
+import { exceptionDraft } from '../../compile/ips/exception-draft.ts'
 import {
   matrixZones,
   type ReachQuestion,
   reachQuestion,
   readReachQuestion,
 } from '../../compile/reach/question.ts'
-import { exceptionDraft } from '../../compile/ips/exception-draft.ts'
 import { searchAddress } from '../../compile/search/search.ts'
 import { searchText } from '../../compile/search/text-search.ts'
 import type { Table } from '../../core/resource/resource.ts'
