@@ -6302,6 +6302,28 @@ export type ProfileSignatures = {
   readonly idle_rules: readonly (number)[]
 }
 
+export type ExceptionQuestion = {
+  /** Id of a row of the log, about a signature or about a connection that application control ended. */
+  readonly row: string
+  /** What becomes of the signature: `alert` still writes a row. Absent: `alert` where it ends connections now, `pass` where it writes rows. Of no meaning to application control. */
+  readonly action?: "alert" | "pass"
+}
+
+export type ExceptionDraft = {
+  /** The exception, as `POST /x/transactions` and `POST /x/plan` take it. */
+  readonly changes: readonly ({
+    readonly method: "POST" | "PATCH"
+    /** Path with its query. */
+    readonly path: string
+    readonly body: {
+      readonly [key: string]: unknown
+    }
+    /** Name under which a later change has its id. */
+    readonly as?: string
+  })[]
+  readonly plan: Plan
+}
+
 export type SignatureUpdate = {
   /** Id of the update. It must be a UUID. */
   readonly id: string
@@ -16619,6 +16641,17 @@ export interface Requests {
       }
     }
     readonly answer: ProfileSignatures
+  }
+  /** The narrowest exception that would have let by what a row of the log tells of, and its plan. */
+  "POST /x/ips/exceptions/draft": {
+    readonly input: {
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
+      }
+      readonly body: ExceptionQuestion
+    }
+    readonly answer: ExceptionDraft
   }
   /** Updates of signatures, the newest first. */
   "GET /x/ips/updates": {

@@ -92,7 +92,7 @@ const stopped = [
   ['netlink', () => pidBelowPlane('netlink.ts')],
   ['ulogd', () => pidBelowPlane('ulogd')],
   ['recogniser', () => pidBelowPlane('recognise.ts')],
-  ['suricata', () => pidBelowPlane('suricata')],
+  ['suricata', () => pidBelowPlane('--runmode')],
   ['plane', () => pidIn('plane')],
   ['gateway', () => pidIn('gateway')],
 ] as const
