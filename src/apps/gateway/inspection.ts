@@ -81,6 +81,8 @@ export function inspectionOf(
         recogniser: values['application-control']?.live ?? false,
       }
       hold.settle(snapshot, listening, nowMs())
+      // Profiles that nothing is inspected by any more are no longer among them.
+      share(snapshot, values)
       if (hold.leaving.length > 0 || keptUntil.size > 0) lookAgain()
     },
     isHeld: (revision) => hold.isHeld(revision),
