@@ -42,7 +42,8 @@ export function checkConsoleSize(): Outcome {
 /** Everything but what other areas bring for themselves. */
 function isOfPolicy(name: string): boolean {
   return (
-    !/^(log|explain|history|overview)-/.test(name) &&
-    !(name.includes('.generated-') && !name.startsWith('policy'))
+    !/^(log|explain|history|overview|alerts-page|signatures-page|profile-page|updates-page|engines-page|applications-page)-/.test(
+      name,
+    ) && !(name.includes('.generated-') && !name.startsWith('policy'))
   )
 }

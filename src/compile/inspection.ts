@@ -94,7 +94,7 @@ export function profilesMet(
 ): InspectionPair {
   const plan = planOf(state)
   if (plan === null) return nothing
-  const waits = plan.state.former.has(rule) ? namedPair(state, rule) : null
+  const waits = plan.state.former.has(rule) ? namedPair(state.snapshot, rule) : null
   if (waits !== null) return waits
   const found = [...plan.classes.values()].find((each) => each.number === number)
   return found?.pair ?? nothing
@@ -103,7 +103,7 @@ export function profilesMet(
 const nothing: InspectionPair = { ips: null, application: null }
 
 /** The pair that a rule of the administrator names; null for any other rule. */
-export function namedPair({ snapshot }: CompileState, rule: string): InspectionPair | null {
+export function namedPair(snapshot: Snapshot, rule: string): InspectionPair | null {
   const [prefix, kind, id] = rule.split('.')
   const table = { fwd: forwardRules, inp: inputRules }[prefix ?? '']
   const entry = kind === 'ngfw' && table !== undefined ? snapshot.rows(table).get(Number(id)) : undefined

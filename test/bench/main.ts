@@ -11,12 +11,13 @@ import { measureCreate } from './create.ts'
 import { measureDay } from './day.ts'
 import { measureEdit } from './edit.ts'
 import { measureExplain } from './explain.ts'
-import { measureForwarding } from './forwarding.ts'
 import { measureLoad } from './ground/load.ts'
+import { measureInspection } from './inspection.ts'
 import { measureList } from './list.ts'
 import { measureListEdits } from './list-edits.ts'
-import { measureLogLatency } from './log-latency.ts'
-import { measureLogs } from './logs.ts'
+import { measureForwarding } from './log/forwarding.ts'
+import { measureLogLatency } from './log/log-latency.ts'
+import { measureLogs } from './log/logs.ts'
 import { printRow, type Row } from './measure.ts'
 import { measureMemory } from './memory.ts'
 import { measureNameServer } from './name-server.ts'
@@ -28,8 +29,8 @@ import { measureStructure } from './structure.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]
 // [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers] [scale] [day] [memory]
-// [name-server] [logs] [forwarding] [console]`. Words that are no such name say
-// which part of `structure` and `packets` (`packets lists misses 10000`), how many rules (`list-edits 2000`, `scale 20000 mixture`, `memory 2000`), rows (`logs 10000000`, also `duckdb`), or how many
+// [name-server] [logs] [forwarding] [console] [inspection]`. Words that are no such name say
+// which part of `structure` and `packets` (`packets lists misses 10000`), how many rules (`list-edits 2000`, `scale 20000 mixture`, `memory 2000`), rows (`logs 10000000`, also `duckdb`), signatures (`inspection 30000`), or how many
 // minutes (`day 20`).
 const measures: Readonly<
   Record<string, (folder: string, words: readonly string[]) => Promise<readonly Row[]>>
@@ -56,6 +57,7 @@ const measures: Readonly<
   'log-latency': measureLogLatency,
   forwarding: measureForwarding,
   'name-server': measureNameServer,
+  inspection: measureInspection,
   console: measureConsole,
 }
 const takingWords = [
@@ -68,9 +70,20 @@ const takingWords = [
   'logs',
   'forwarding',
   'console',
+  'inspection',
 ]
 /** Takes minutes, and so is measured only where it is asked for. */
-const onlyAsked = ['scale', 'day', 'memory', 'name-server', 'logs', 'log-latency', 'forwarding', 'console']
+const onlyAsked = [
+  'scale',
+  'day',
+  'memory',
+  'name-server',
+  'logs',
+  'log-latency',
+  'forwarding',
+  'console',
+  'inspection',
+]
 const names = Object.keys(measures)
 const asked = process.argv.slice(2).filter((name) => names.includes(name))
 const words = process.argv.slice(2).filter((word) => !names.includes(word))

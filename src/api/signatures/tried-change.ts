@@ -1,5 +1,5 @@
-import { invalid, type Result } from '../../core/failure.ts'
-import { readOneRule } from '../../core/signature/rule-file.ts'
+import { fail, problem, type Result } from '../../core/failure.ts'
+import { lineOfRule, readOneRule } from '../../core/signature/rule-file.ts'
 import { ruleWithAction } from '../../core/signature/rule-writer.ts'
 import { signatureOf } from '../../core/signature/signature.ts'
 import { verbatim } from '../../core/text/message.ts'
@@ -48,5 +48,6 @@ async function refusal(body: unknown, { signatures, trial }: TrialDesk) {
   const [first] = outcome.isTried ? outcome.broken : []
   if (!first) return null
   const said = message('must be a rule that the engine takes: {reason}', { reason: verbatim(first.reason) })
-  return invalid('text', said, 'engine')
+  const problems = [{ ...problem('text', said, 'engine'), line: lineOfRule(text) }]
+  return fail({ kind: 'invalid', problems })
 }

@@ -20,7 +20,7 @@ export function packetInspection(
   const isSeen = plan.seesAll && verdict.table !== 'output'
   const found = own ?? (isSeen ? pairClass(plan, rulesAlone) : undefined)
   const pair = found?.pair ?? nothing
-  const named = namedPair(state, rule)
+  const named = namedPair(state.snapshot, rule)
   const waits = plan.state.former.has(rule) ? named : null
   if (isNoPair(pair) && waits === null) return null
   return {

@@ -3,6 +3,7 @@ import { emptySnapshot } from '../../../test/snapshot.ts'
 import { titleOf } from '../../core/text/message.ts'
 import { applicationProfiles } from '../../domains/application-control/profile.ts'
 import { applicationRules } from '../../domains/application-control/rule.ts'
+import { forwardRules } from '../../domains/firewall/forward.ts'
 import { ipsProfiles } from '../../domains/ips/profile.ts'
 import { ipAddresses } from '../../domains/objects/ip-address.ts'
 import { type ExceptionAction, exceptionDraft, type RowEvent } from './exception-draft.ts'
@@ -23,6 +24,7 @@ const snapshot = emptySnapshot()
       ],
     },
   ])
+  .with(forwardRules, [{ action: 'accept', ips_enabled: true, ips_profile: twin! }, { action: 'accept' }])
   .with(applicationRules, [
     { name: 'no games', action: 'drop', protocols: ['id.l7.steam'] },
     { name: 'off', action: 'drop', enabled: false },
@@ -37,12 +39,15 @@ function drafted(
   action: ExceptionAction | null = null,
   config = snapshot,
 ): unknown {
-  const decisionOf = (profile: unknown, sid: number) => (sid === 7 ? (decisions[String(profile)] ?? null) : null)
+  const decisionOf = (profile: unknown, sid: number) =>
+    sid === 7 ? (decisions[String(profile)] ?? null) : null
   const result = exceptionDraft({ snapshot: config, decisionOf }, event, action)
   if (result.ok) return result.value.changes
   const { failure } = result
   if (failure.kind === 'conflict') return titleOf(failure.message)
-  return failure.kind === 'invalid' ? failure.problems.map(({ path, message }) => `${path}: ${titleOf(message)}`) : failure
+  return failure.kind === 'invalid'
+    ? failure.problems.map(({ path, message }) => `${path}: ${titleOf(message)}`)
+    : failure
 }
 
 test('a signature gets a rule of its own in front of the one that chooses it', () => {
@@ -50,16 +55,21 @@ test('a signature gets a rule of its own in front of the one that chooses it', (
     {
       method: 'POST',
       path: `/ips/profiles/${profile}/rules?anchor_item_id=3&insert_after=false`,
-      body: { filters: [{ key: 'sid', operator: 'equals', values: [7] }], action, comment: 'Exception: Evil' },
+      body: {
+        filters: [{ key: 'sid', operator: 'equals', values: [7] }],
+        action,
+        comment: 'Exception: Evil',
+      },
     },
   ]
   expect(drafted(row, { [office!]: decided('drop') })).toEqual(rule(office!, 'alert'))
   expect(drafted(row, { [office!]: decided('drop') }, 'pass')).toEqual(rule(office!, 'pass'))
   expect(drafted({ ...row, action: 'alert' }, { [office!]: decided('alert') })).toEqual(rule(office!, 'pass'))
-  // Of two profiles with the name, the one that the signature belongs to; an id says which.
+  // Of two profiles with the name, the one that the signature belongs to; the firewall's rule says which.
   expect(drafted(row, { [twin!]: decided('drop') })).toEqual(rule(twin!, 'alert'))
   const both = { [office!]: decided('drop'), [twin!]: decided('drop') }
-  expect(drafted({ ...row, profile_id: twin! }, both)).toEqual(rule(twin!, 'alert'))
+  expect(drafted({ ...row, rule: 'fwd.ngfw.1' }, both)).toEqual(rule(twin!, 'alert'))
+  expect(drafted({ ...row, rule: 'fwd.ngfw.2' }, both)).toEqual(rule(office!, 'alert'))
 })
 
 test('what is let by already, is gone, or is about something else has no exception', () => {
@@ -72,7 +82,12 @@ test('what is let by already, is gone, or is about something else has no excepti
   expect(drafted({ kind: 'packet' })).toEqual([expect.stringMatching(/^row: must be the id of a row about/)])
 })
 
-const denied = { kind: 'application-denied', source: '192.0.2.7', application: 'YouTube', path: 'TLS.YouTube' }
+const denied = {
+  kind: 'application-denied',
+  source: '192.0.2.7',
+  application: 'YouTube',
+  path: 'TLS.YouTube',
+}
 
 test('a profile of application control allows the denied protocols on the path', () => {
   const byProfile = { ...denied, profile: web! }

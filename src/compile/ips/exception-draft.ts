@@ -10,6 +10,7 @@ import { applicationRules } from '../../domains/application-control/rule.ts'
 import { ipsProfiles } from '../../domains/ips/profile.ts'
 import { ipsRules } from '../../domains/ips/profile-rule.ts'
 import { ipAddresses } from '../../domains/objects/ip-address.ts'
+import { namedPair } from '../inspection.ts'
 import { message } from '../messages.ts'
 
 /** Event of a row of the log, by its fields. */
@@ -38,7 +39,10 @@ export type ExceptionAction = 'alert' | 'pass'
 /** The configuration, and what a profile decides about a signature; null where it decides nothing. */
 export interface ExceptionSources {
   readonly snapshot: Snapshot
-  readonly decisionOf: (profile: Id, sid: number) => { readonly action: string; readonly rule: number | null } | null
+  readonly decisionOf: (
+    profile: Id,
+    sid: number,
+  ) => { readonly action: string; readonly rule: number | null } | null
 }
 
 const longestComment = 255
@@ -56,7 +60,9 @@ export function exceptionDraft(
   if (event?.kind === 'application-denied') return applicationException(sources.snapshot, event)
   return missingReference(
     'row',
-    message('must be the id of a row about a signature, or about a connection that application control ended'),
+    message(
+      'must be the id of a row about a signature, or about a connection that application control ended',
+    ),
   )
 }
 
@@ -69,7 +75,10 @@ function signatureException(
   const sid = Number(event['sid'])
   const named = profilesNamed(snapshot, event)
   if (named.length === 0)
-    return missingReference('row', message('there is no IPS profile {name} any more', { name: text(event, 'profile') }))
+    return missingReference(
+      'row',
+      message('there is no IPS profile {name} any more', { name: text(event, 'profile') }),
+    )
   const profile = named.find((id) => decides(decisionOf(id, sid))) ?? named[0]!
   const decision = decisionOf(profile, sid)
   const letsBy = decision?.action === 'alert' && event['action'] === 'drop' && action !== 'pass'
@@ -107,12 +116,15 @@ function decides(decision: { readonly action: string } | null): boolean {
   return decision?.action === 'drop' || decision?.action === 'alert'
 }
 
-/** Profiles that a row names: by the id, where the row has it, or else by the name, which several may have. */
+/**
+ * Profiles that a row names. Several may have the name that it has; where the firewall's rule of the row is known, and names one of them,
+ * it is that.
+ */
 function profilesNamed(snapshot: Snapshot, event: RowEvent): readonly Id[] {
-  const named = new Set([text(event, 'profile_id'), text(event, 'profile')])
-  const { entries } = snapshot.rows(ipsProfiles)
-  const byId = entries.filter(({ id }) => named.has(String(id)))
-  return (byId.length > 0 ? byId : entries.filter(({ item }) => named.has(item.name))).map(({ id }) => id)
+  const name = text(event, 'profile')
+  const named = snapshot.rows(ipsProfiles).entries.flatMap(({ id, item }) => (item.name === name ? [id] : []))
+  const ofRule = namedPair(snapshot, text(event, 'rule'))?.ips
+  return named.some((id) => id === ofRule) ? named.filter((id) => id === ofRule) : named
 }
 
 /** Rows of application control name the profile that denied the connection, or the rule. */
@@ -138,7 +150,9 @@ function profileException(snapshot: Snapshot, event: RowEvent): Result<Exception
         application: text(event, 'path'),
       }),
     })
-  const protocols = item.protocols.map((each) => (isDenied(each) ? { ...each, action: 'allow' as const } : each))
+  const protocols = item.protocols.map((each) =>
+    isDenied(each) ? { ...each, action: 'allow' as const } : each,
+  )
   return ok({
     areas: ['security'],
     changes: [{ method: 'PATCH', path: `/api/application_control/profiles/${id}`, body: { protocols } }],
@@ -185,7 +199,8 @@ function ruleException(snapshot: Snapshot, event: RowEvent, rule: number): Resul
       },
     ],
     change: (transaction) => {
-      const made = known === undefined ? transaction.insert(ipAddresses, { ...object, ...asObject }, null) : ok(known.id)
+      const made =
+        known === undefined ? transaction.insert(ipAddresses, { ...object, ...asObject }, null) : ok(known.id)
       if (!made.ok) return made
       const { parent_id } = before.item
       const full = { ...item, aliases: [`ip.id.${made.value}`], comment: '', enabled: true, parent_id }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { english } from '../text/message.ts'
-import { readOneRule, ruleSetOf } from './rule-file.ts'
+import { lineOfRule, readOneRule, ruleSetOf } from './rule-file.ts'
 import { ruleFile, ruleWithAction } from './rule-writer.ts'
 import type { Signature } from './signature.ts'
 
@@ -199,6 +199,13 @@ describe('one rule', () => {
 
   it('may be in several lines', () => {
     expect(readOneRule(`${head} ( \\\n sid:1;)\n`)).toMatchObject({ sid: 1 })
+  })
+
+  it('is refused at the line of a second rule, or at that of its beginning', () => {
+    expect(lineOfRule('\n\nalert tcp')).toBe(3)
+    expect(lineOfRule('alert \\\n tcp\n\ndrop udp\n')).toBe(4)
+    expect(lineOfRule('# comment\nalert tcp')).toBe(1)
+    expect(lineOfRule('')).toBe(1)
   })
 })
 

@@ -53,6 +53,15 @@ export function ruleSetOf(files: readonly RuleFile[]): RuleSet {
   return atOnce(readRuleFiles(files))
 }
 
+/**
+ * Line of a text, from 1, that a refusal of it as one rule is about: that of a second rule, else that of the rule's beginning.
+ */
+export function lineOfRule(text: string): number {
+  const lines = [...logicalLines(Buffer.from(text))].filter((each) => each.text !== '')
+  const second = lines.length > 1 && lines[0]?.text.startsWith('#') !== true ? lines[1] : undefined
+  return (second ?? lines[0])?.line ?? 1
+}
+
 /** Reads a text that is one rule, in one line or continued ones. */
 export function readOneRule(text: string): Rule | BrokenRule {
   const lines = [...logicalLines(Buffer.from(text))].filter((each) => each.text !== '')

@@ -38,6 +38,8 @@ export const message = messagesOf({
   'log_mode is nothing': 'log_mode равен nothing',
   'the data plane does not report on it': 'плоскость данных об этом не сообщает',
   'not inspected: {rules}': 'не проверяются: {rules}',
+  'applications that are not recognised are named by {rules}':
+    'приложения, которые не распознаются, названы в {rules}',
   'authorization through the client agent is off, so no device can report: {rules}':
     'авторизация через агент выключена, поэтому ни одно устройство не может отчитаться: {rules}',
   '{count} of {length} authorized devices have a report that counts: {rules}':

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { problem } from '../../core/failure.ts'
 import { collection } from '../../core/resource/resource.ts'
 import { comment, flag } from '../../core/schema/fields.ts'
-import { readOneRule } from '../../core/signature/rule-file.ts'
+import { lineOfRule, readOneRule } from '../../core/signature/rule-file.ts'
 import { type Signature, signatureOf } from '../../core/signature/signature.ts'
 
 const schema = Type.Object({
@@ -38,7 +38,7 @@ export const customSignatures = collection({
   },
   check: ({ text }) => {
     const rule = readOneRule(text)
-    return 'code' in rule ? [problem('text', rule.message, rule.code)] : []
+    return 'code' in rule ? [{ ...problem('text', rule.message, rule.code), line: lineOfRule(text) }] : []
   },
 })
 

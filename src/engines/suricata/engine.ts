@@ -11,7 +11,6 @@ import { connectDenial, type DenialClient } from './denial/client.ts'
 import { denialDeclaration } from './denial/declaration.ts'
 import { denialName, denialSocket } from './denial/wire.ts'
 import { createInspector, type Inspector } from './inspector.ts'
-import { message } from './messages.ts'
 import { tryRules } from './try-rules.ts'
 
 /** Writers and receivers of the engine. */
@@ -136,10 +135,9 @@ const protocols = new Map<string, number>([
   ['ipv6-icmp', protocolNumbers.icmpv6],
 ])
 
-/** The status of all together: the worst of them, with what each says. */
+/** The status of all together: the worst of them, with what each says; nothing where no rule asks for inspection. */
 function statusOf(all: readonly EngineStatus[]): EngineStatus {
-  if (all.length === 0)
-    return { status: 'inactive', message: message('no rule asks for intrusion prevention') }
+  if (all.length === 0) return { status: 'inactive', message: '' }
   const order = ['failed', 'inactive', 'activating', 'reloading', 'active'] as const
   const worst = order.find((status) => all.some((each) => each.status === status)) ?? 'active'
   const said: readonly Said[] = all.map((each) => each.message)

@@ -9,7 +9,6 @@ export const message = messagesOf({
   'the rules before them stay in force': 'в силе остаются прежние правила',
   'its {count} signatures need some {needed} MiB of memory, and {free} MiB are free':
     'для его сигнатур ({count}) нужно около {needed} МиБ памяти, свободно {free} МиБ',
-  'no rule asks for intrusion prevention': 'ни одно правило не требует предотвращения вторжений',
   'the engine has not tried the rules: suricata is not installed':
     'движок не проверил правила: suricata не установлена',
   'intrusion prevention does not answer': 'предотвращение вторжений не отвечает',

@@ -18,6 +18,7 @@ export async function lookAtLayers(walk: Walk, person: Person): Promise<void> {
   await lookAtRules(walk, person)
   await lookAtDraft(walk, person)
   await lookAtQuestions(walk, person)
+  await lookAtProfiles(walk, person)
   await lookAtEndOfSession(walk, person)
 }
 
@@ -156,6 +157,21 @@ async function lookAtQuestions(walk: Walk, { page }: Person): Promise<void> {
   await walk.go('policy/zones')
   await page.locator('button.zone').first().click()
   await walk.look('two zones')
+}
+
+/** A profile of intrusion prevention with its rules beside the signatures, and what opens there. */
+export async function lookAtProfiles(walk: Walk, { page }: Person): Promise<void> {
+  await walk.go('profiles/ips_profiles')
+  await page.locator('.grid-body [role="row"]').first().click()
+  await page.locator('.panel .below-links a').first().click()
+  await page.locator('.beside .grid-body [role="row"]').first().waitFor()
+  await walk.look('a profile with its signatures')
+  await page.locator('.table-and-panel > .grid .grid-body [role="row"]').first().click()
+  await page.locator('.panel form').waitFor()
+  await walk.look('a rule of a profile')
+  await walk.go('profiles/signatures?item=9000001')
+  await page.locator('.signature-panel .facts').waitFor()
+  await walk.look('a signature')
 }
 
 async function lookAtEndOfSession(walk: Walk, { page, context }: Person): Promise<void> {

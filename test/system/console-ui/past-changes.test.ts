@@ -87,6 +87,20 @@ test('everything is restored behind a plan of what that would change', async () 
   await expect.poll(() => portValue(port), patience).toBe(7020)
 })
 
+test('what a revision names and somebody removed since is called as it was', async () => {
+  const port = await admin.create<string>(ports, { title: 'gone since', value: 7025 })
+  const rule = await admin.create('/firewall/rules/forward', {
+    ...{ action: 'accept', protocol: 'protocol.tcp', destination_ports: [port] },
+  })
+  const revision = await newest()
+  await admin.delete(`/firewall/rules/forward/${rule}`)
+  await admin.delete(`${ports}/${port.split('.').at(-1)}`)
+  await openPage(person, gateway, `history/${revision}`)
+  const panel = page.getByRole('region', { name: `Revision ${revision}` })
+  await panel.getByText('gone since').waitFor()
+  expect(await panel.getByText(port, { exact: true }).count()).toBe(0)
+})
+
 test('two revisions are compared by a selection, and the address says which', async () => {
   const port = await admin.create<string>(ports, { title: 'compared', value: 7030 })
   const first = await newest()

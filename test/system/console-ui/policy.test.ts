@@ -226,6 +226,83 @@ describe('the grid', () => {
     await heading.click()
     await rowOf('rule 2').waitFor()
   })
+
+  test('a rule is moved into a section, has tags, and is back in it when its deletion is taken back', async () => {
+    const ids = await fresh(4)
+    await admin.create('/x/tables/forward/notes', { rule: ids[0], section: 'Servers', colour: 'teal' })
+    const notes = async () => {
+      const all = await admin.list<{ rule: number; section: string; tags: string[] }>(
+        '/x/tables/forward/notes',
+      )
+      const of = (id: number) => all.find(({ rule }) => rule === id)
+      return (await stored()).map(({ id }) => [of(id)?.section ?? '', ...(of(id)?.tags ?? [])].join())
+    }
+    await open()
+    const before = await revisions()
+    await rowOf('rule 4')
+      .getByRole('checkbox', { name: /^Select rule/ })
+      .click()
+    await page.getByRole('button', { name: 'Move to…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Where to' }).selectOption('Into section')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await page.getByRole('button', { name: /Servers 2 rules/ }).waitFor()
+    expect(await comments()).toEqual(['rule 1', 'rule 4', 'rule 2', 'rule 3'])
+    expect(await notes()).toEqual(['Servers', 'Servers', '', ''])
+    expect(await revisions()).toBe(before + 1)
+    await page.getByRole('button', { name: 'Section…' }).click()
+    expect(await dialog.getByRole('textbox', { name: /^Name/ }).inputValue()).toBe('Servers')
+    await dialog.getByRole('textbox', { name: /^Tags/ }).fill('crm, backup')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await rowOf('rule 4').getByRole('img', { name: 'backup' }).waitFor()
+    // The bar of the selection goes with the rules that were selected.
+    await grid().focus()
+    await page.keyboard.press('Delete')
+    await rowOf('rule 4').waitFor({ state: 'detached' })
+    await page.getByRole('combobox', { name: 'Filter rules' }).waitFor()
+    await grid().focus()
+    await page.keyboard.press('Control+z')
+    await rowOf('rule 4').getByRole('img', { name: 'backup' }).waitFor()
+    expect(await notes()).toEqual(['Servers', 'Servers,crm,backup', '', ''])
+    await inForce().waitFor()
+    for (const expected of ['Servers,Servers,,', 'Servers,,,']) {
+      await page.keyboard.press('Control+z')
+      await expect.poll(async () => (await notes()).join(), patience).toBe(expected)
+    }
+    expect(await comments()).toEqual(['rule 1', 'rule 2', 'rule 3', 'rule 4'])
+  })
+
+  test('Ctrl+Z takes back the act that is still being applied, not the one before it', async () => {
+    await fresh(3)
+    await open()
+    await rowOf('rule 1').getByRole('switch').click()
+    await inForce().waitFor()
+    await page.route('**/x/transactions', async (route) => {
+      const reply = await route.fetch()
+      await new Promise((done) => setTimeout(done, 1_000))
+      await route.fulfill({ response: reply })
+    })
+    await rowOf('rule 2').getByRole('switch').click()
+    await expect
+      .poll(async () => (await stored()).map(({ enabled }) => enabled), patience)
+      .toEqual([false, false, true])
+    await grid().focus()
+    await page.keyboard.press('Control+z')
+    await expect
+      .poll(async () => (await stored()).map(({ enabled }) => enabled), patience)
+      .toEqual([false, true, true])
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  test('N in a table without rules begins the first one', async () => {
+    await fresh(0)
+    await open()
+    await grid().focus()
+    await page.keyboard.press('n')
+    await page.getByRole('region', { name: 'New rule' }).getByLabel('Comment').fill('the first')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(comments, patience).toEqual(['the first'])
+  })
 })
 
 describe('the panel', () => {

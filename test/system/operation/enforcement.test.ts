@@ -73,17 +73,12 @@ describe('silences#enforcement, in a lab', () => {
   }, 120_000)
   afterAll(() => lab?.close())
 
-  test('rules are in force but for what no engine does yet', async () => {
+  test('rules are in force, inspection included', async () => {
     const rows = async () => await lab.gateway.admin.list<Row>('/x/enforcement')
     const row = async (name: string) => (await rows()).find(({ resource }) => resource === name)!
     const isActive = async () => (await row('dnat_rules')).state === 'enforced'
     expect(await until(20, isActive)).toBe(true)
-    expect(await row('forward_rules')).toMatchObject({
-      state: 'partly',
-      engine: 'packet-filter',
-      code: 'partly',
-      reason: expect.stringContaining('intrusion prevention'),
-    })
+    expect(await row('forward_rules')).toMatchObject({ state: 'enforced', engine: 'packet-filter' })
     expect(await row('connections')).toMatchObject({ state: 'partly', engine: 'network' })
   })
 })

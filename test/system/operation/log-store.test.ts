@@ -11,7 +11,7 @@ let servers: TestClickHouse[]
 
 beforeAll(async () => {
   const ports = [await freePorts(), await freePorts()]
-  const shards = ports.map(({ tcp }) => tcp)
+  const shards = ports.map(({ tcp }) => [tcp])
   servers = await Promise.all(ports.map((each) => startClickHouse({ ports: each, shards })))
   gateway = await startGateway()
   admin = gateway.admin

@@ -85,6 +85,24 @@ it('the search finds profiles, rules by the name and the id of their profiles, a
   expect((await found('9000001')).some((row) => row === 'ips_signatures 9000001 sid')).toBe(true)
 })
 
+it('rules that name what is not recognised are stored with a warning, and the status lists them', async () => {
+  const goose = { name: 'no goose', action: 'drop', protocols: ['id.l7.GOOSE', 'id.l7.DNS'] }
+  const own = await admin.post('/application_control_backend/rules', goose)
+  expect(own.headers['warning']).toContain('connections of GOOSE are not recognised')
+  const denied = [{ id: 'id.l7.VLESS', action: 'deny' }]
+  const made = await admin.post('/api/application_control/profiles', {
+    name: 'no tunnels',
+    protocols: denied,
+  })
+  expect([made.status, made.headers['warning']]).toEqual([200, expect.stringContaining('VLESS')])
+  const [{ id }] = made.json<[{ id: string }]>()
+  const rule = await admin.create(forward, { action: 'accept', dpi_enabled: true, dpi_profile: id })
+  const status = await admin.list<{ name: string; msg: string }>('/firewall/status')
+  const { msg } = status.find(({ name }) => name === 'application-control')!
+  const { id: number } = own.json<{ id: number }>()
+  expect(msg).toContain(`named by fwd.ngfw.${rule} (VLESS), app.ngfw.${number} (GOOSE)`)
+})
+
 interface Found {
   readonly resource: string
   readonly id: string

@@ -41,8 +41,10 @@ export interface OwnPage {
   readonly area: string | null
   readonly products: readonly string[]
   readonly title: (words: Words) => string
-  /** Stands behind the resources of its room, which then opens with one of them. */
-  readonly isLast?: true
+  /** Resource of its room behind whose page it stands; without one it stands before all of them. */
+  readonly behind?: ResourceName
+  /** Is reached from an item of another page, and stands in no tree. */
+  readonly isPart?: true
   readonly page: ComponentType
 }
 
@@ -122,7 +124,7 @@ export const ownPages: readonly OwnPage[] = [
     area: 'objects',
     products: both,
     title: (words) => words.people.paste.title,
-    isLast: true,
+    behind: 'all_objects',
     page: lazy(() =>
       import('../objects/paste/paste-page.tsx').then(({ PastePage }) => ({ default: PastePage })),
     ),
@@ -136,12 +138,81 @@ export const ownPages: readonly OwnPage[] = [
     page: lazy(() => import('../users/users-page.tsx').then(({ UsersPage }) => ({ default: UsersPage }))),
   },
   {
+    room: 'profiles',
+    name: 'ips_rules',
+    area: 'security',
+    products: ['utm'],
+    title: (words) => words.inspection.profile.rules,
+    isPart: true,
+    page: lazy(() =>
+      import('../profiles/ips/profile-page.tsx').then(({ ProfilePage }) => ({ default: ProfilePage })),
+    ),
+  },
+  {
+    room: 'profiles',
+    name: 'signatures',
+    area: 'security',
+    products: ['utm'],
+    title: (words) => words.inspection.signatures.title,
+    behind: 'ips_profiles',
+    page: lazy(() =>
+      import('../profiles/ips/signatures-page.tsx').then(({ SignaturesPage }) => ({
+        default: SignaturesPage,
+      })),
+    ),
+  },
+  {
+    room: 'profiles',
+    name: 'signature_updates',
+    area: 'security',
+    products: ['utm'],
+    title: (words) => words.inspection.updates.title,
+    behind: 'custom_signatures',
+    page: lazy(() =>
+      import('../profiles/ips/updates-page.tsx').then(({ UpdatesPage }) => ({ default: UpdatesPage })),
+    ),
+  },
+  {
+    room: 'profiles',
+    name: 'l7_protocols',
+    area: 'security',
+    products: ['utm'],
+    title: (words) => words.inspection.applications.title,
+    behind: 'application_profiles',
+    page: lazy(() =>
+      import('../profiles/applications/applications-page.tsx').then(({ ApplicationsPage }) => ({
+        default: ApplicationsPage,
+      })),
+    ),
+  },
+  {
+    room: 'profiles',
+    name: 'inspection_status',
+    area: 'security',
+    products: ['utm'],
+    title: (words) => words.inspection.engines.title,
+    behind: 'custom_signatures',
+    page: lazy(() =>
+      import('../profiles/engines/engines-page.tsx').then(({ EnginesPage }) => ({ default: EnginesPage })),
+    ),
+  },
+  {
     room: 'monitor',
     name: 'log',
     area: 'logs',
     products: both,
     title: (words) => words.log.title,
     page: lazy(() => import('../monitor/log.tsx').then(({ LogPage }) => ({ default: LogPage }))),
+  },
+  {
+    room: 'monitor',
+    name: 'alerts',
+    area: 'logs',
+    products: ['utm'],
+    title: (words) => words.inspection.alerts.title,
+    page: lazy(() =>
+      import('../monitor/alerts/alerts-page.tsx').then(({ AlertsPage }) => ({ default: AlertsPage })),
+    ),
   },
   {
     room: 'monitor',
@@ -225,6 +296,9 @@ const shownElsewhere = new Set([
   'users',
   'user_groups',
   'user_group_sizes',
+  'l7_protocols',
+  'inspection_settings',
+  'inspection_status',
 ])
 
 /** Shapes that stand in the tree; actions and uploads are buttons of other pages. */
@@ -236,9 +310,9 @@ export function pagesFor(
   product: string,
   mayRead: (area: string) => boolean,
 ): readonly TreePage[] {
-  const own = (isLast: boolean) =>
+  const own = (behind?: string) =>
     ownPages
-      .filter((page) => (page.isLast ?? false) === isLast)
+      .filter((page) => page.behind === behind && page.isPart !== true)
       .filter(({ area, products }) => (area === null || mayRead(area)) && products.includes(product))
       .map(({ room, name, area, title }) => ({ room, name, area, title: title(words) }))
   const declared = resourcePages
@@ -254,6 +328,9 @@ export function pagesFor(
       (key, place, all) =>
         all.findIndex(({ name, room }) => name === key.name && room === key.room) === place,
     )
-    .map(({ room, name, area }) => ({ room, name, area, title: words.resources[name as ResourceName] }))
-  return [...own(false), ...declared, ...own(true)]
+    .flatMap(({ room, name, area }) => [
+      { room, name, area, title: words.resources[name as ResourceName] },
+      ...own(name),
+    ])
+  return [...own(), ...declared]
 }

@@ -68,12 +68,18 @@ function SignInForm({ before, onDone }: SignInProperties) {
     }
   }
   const isAgain = before !== undefined
+  const login = useRef<HTMLInputElement>(null)
+  // The page is for this alone; in a layer the password comes first.
+  useEffect(() => {
+    if (!isAgain) login.current?.focus()
+  }, [isAgain])
   return (
     <form className="sign-in" onSubmit={submit} aria-labelledby={`${id}-title`}>
       <h1 id={`${id}-title`}>{isAgain ? words.signIn.title : words.product}</h1>
       {isAgain && <p>{words.signIn.again}</p>}
       <label htmlFor={`${id}-login`}>{words.signIn.login}</label>
       <input
+        ref={login}
         id={`${id}-login`}
         name="login"
         defaultValue={before}

@@ -3,6 +3,7 @@ import { Button } from '../app/button.tsx'
 import { Value } from '../resource/cell.tsx'
 import type { FieldSchema, Item } from '../resource/descriptor.ts'
 import { fieldLabel, useWords, valueLabel } from '../words/words.tsx'
+import { ApplicationPicker, namesApplications } from './applications/application-picker.tsx'
 import type { FieldError, FieldProperties } from './field-properties.ts'
 import { LineText } from './line-text.tsx'
 import { ItemPicker, ObjectListPicker, ObjectPicker } from './picker.tsx'
@@ -264,6 +265,7 @@ function ListControl(properties: FieldProperties) {
   const words = useWords()
   const items = schema.items ?? {}
   const list = Array.isArray(value) ? (value as readonly unknown[]) : []
+  if (namesApplications(schema)) return <ApplicationPicker {...properties} />
   if (items['x-alias'] !== undefined) return <ObjectListPicker {...properties} />
   if (items.enum !== undefined)
     return (

@@ -56,7 +56,7 @@ function PlainRow<T>({ id, item, place, columns, pins, acts, ...row }: RowProper
       onClick={(event) => acts.click(event, item, place)}
     >
       {hasSelection && (
-        <div role="gridcell" className="grid-cell grid-select pinned">
+        <div role="gridcell" aria-label={words.grid.selection} className="grid-cell grid-select pinned">
           {row.canSelect && (
             <input
               type="checkbox"

@@ -11,10 +11,12 @@ interface PanelProperties {
   readonly row: LogRow
   readonly go: (change: PageSearch) => void
   readonly onClose: () => void
+  /** Stands below the message. */
+  readonly children?: ReactNode
 }
 
 /** A row of the log with all that its event says. */
-export function LogRowPanel({ row, go, onClose }: PanelProperties) {
+export function LogRowPanel({ row, go, onClose, children }: PanelProperties) {
   const words = useWords()
   return (
     <section
@@ -28,6 +30,7 @@ export function LogRowPanel({ row, go, onClose }: PanelProperties) {
         <p>
           <bdi>{visible(row.message)}</bdi>
         </p>
+        {children}
         <dl className="facts">
           {Object.entries(row.event ?? {}).map(([name, value]) => (
             <div key={name}>
@@ -46,7 +49,7 @@ export function LogRowPanel({ row, go, onClose }: PanelProperties) {
 
 /** Words for a field of an event; the name itself where there are none. */
 function eventLabel(words: Words, name: string): ReactNode {
-  const known: Readonly<Record<string, string>> = words.log.filters
+  const known: Readonly<Record<string, string>> = { ...words.inspection.fields, ...words.log.filters }
   const label = known[name] ?? fieldLabel(words, name)
   return label === name ? <code>{name}</code> : label
 }

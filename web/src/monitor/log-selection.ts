@@ -28,6 +28,9 @@ export const columnsOfLog = {
   in: 'event.in_interface',
   out: 'event.out_interface',
   user: 'event.user',
+  sid: 'event.sid',
+  application: 'event.application',
+  profile: 'event.profile',
   unit: 'unit',
   level: 'priority',
 } as const
@@ -38,7 +41,7 @@ export type LogFilterName = keyof typeof columnsOfLog
 /** Names of all filters, in the order in which they are shown. */
 export const logFilterNames = Object.keys(columnsOfLog) as readonly LogFilterName[]
 
-/** Rows that a page shows: texts by name of the filter, a text in the message, and a stretch of time (`YYYYMMDDhhmmss`). */
+/** Rows that a page shows: texts by name of the filter, several kinds with commas between them, a text in the message, and a stretch of time (`YYYYMMDDhhmmss`). */
 export interface LogSelection {
   readonly equal: Readonly<Partial<Record<LogFilterName, string>>>
   readonly text: string
@@ -59,18 +62,19 @@ export function selectionOf(search: PageSearch): LogSelection {
   }
 }
 
-const numeric: readonly LogFilterName[] = ['sport', 'dport', 'level']
+const numeric: readonly LogFilterName[] = ['sport', 'dport', 'level', 'sid']
 
 /** The parameters `filter` and `search` of routes of the log; absent where nothing is selected. */
 export function queryOf({ equal, text, from, to }: LogSelection): Readonly<Record<string, string>> {
-  const item = (column_name: string, operator: string, value: string | number) => ({
-    items: [{ column_name, operator, value: [value] }],
+  const item = (column_name: string, operator: string, value: string | number | readonly string[]) => ({
+    items: [{ column_name, operator, value: [value].flat() }],
     link_operator: 'and',
   })
   const filters = [
     ...logFilterNames.flatMap((name) => {
       const value = equal[name]
       if (value === undefined) return []
+      if (name === 'kind') return [item(columnsOfLog[name], 'equals', value.split(','))]
       return [item(columnsOfLog[name], 'equals', numeric.includes(name) ? Number(value) : value)]
     }),
     ...(from === '' ? [] : [item('date_time', 'greater_equal', Number(from))]),
@@ -94,6 +98,7 @@ export function isSelected(row: LogRow, { equal, text, from, to }: LogSelection)
 }
 
 function isEqual(value: string, wanted: string, name: LogFilterName): boolean {
+  if (name === 'kind') return wanted.split(',').includes(value)
   if (numeric.includes(name)) return value !== '' && Number(value) === Number(wanted)
   if (name !== 'src' && name !== 'dst') return value === wanted
   const [range, one] = [readRange(wanted), readRange(value)]

@@ -135,7 +135,7 @@ export function LogPage() {
             go(whyOf(flow))
             return true
           }}
-          empty={words.empty.log}
+          empty={total === null ? '' : words.empty.log}
         />
         {open !== undefined && <LogRowPanel row={open} go={go} onClose={() => go({ item: undefined })} />}
       </div>

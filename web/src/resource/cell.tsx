@@ -1,7 +1,8 @@
+import { useApplications } from '../form/applications/use-applications.ts'
 import { useWords, valueLabel } from '../words/words.tsx'
 import type { FieldSchema } from './descriptor.ts'
 import { visible } from './hostile.ts'
-import { useObjects } from './references.ts'
+import { useObjectTitle } from './references.ts'
 
 /** A value as a cell, or a line of a panel, shows it. */
 export function Value({
@@ -22,6 +23,7 @@ export function Value({
       <>{isMoment(schema, value) ? momentText(value) : words.number(value).replaceAll('\u00a0', '\u202f')}</>
     )
   if (typeof value === 'string') {
+    if (isApplication(schema) && value !== 'any') return <ApplicationTag id={value} />
     if (schema?.['x-alias'] !== undefined) return <ObjectTag id={value} />
     if (schema?.enum !== undefined)
       return <span className={`value-${value}`}>{valueLabel(words, value)}</span>
@@ -34,7 +36,9 @@ export function Value({
         {shown.map((each, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold the same twice
           <span key={`${place} ${String(each)}`}>
-            {place > 0 && schema?.items?.['x-alias'] === undefined ? ', ' : ''}
+            {place > 0 && (schema?.items?.['x-alias'] === undefined || isApplication(schema.items))
+              ? ', '
+              : ''}
             <Value value={each} schema={schema?.items} />
           </span>
         ))}
@@ -44,15 +48,36 @@ export function Value({
       </>
     )
   }
+  const { id, action } = value as { readonly id?: unknown; readonly action?: unknown }
+  if (isApplication(schema?.properties?.['id']))
+    return <ApplicationTag id={String(id)} action={String(action)} />
   return <bdi className="dim">{visible(summary(value as Record<string, unknown>))}</bdi>
 }
 
+/** True for a field that names an application. */
+function isApplication(schema: FieldSchema | undefined): boolean {
+  return schema?.format === 'l7-protocol' || schema?.['x-or-format'] === 'l7-protocol'
+}
+
+function ApplicationTag({ id, action }: { readonly id: string; readonly action?: string }) {
+  const words = useWords()
+  const title = useApplications().index.find(id)?.title ?? id
+  return (
+    <>
+      {action !== undefined && <span className={`value-${action}`}>{valueLabel(words, action)} </span>}
+      <bdi title={id}>{visible(title)}</bdi>
+    </>
+  )
+}
+
 function ObjectTag({ id }: { readonly id: string }) {
-  const title = useObjects().titleOf(id)
+  const words = useWords()
+  const { title, isGone } = useObjectTitle(id)
   if (id === 'any') return <span className="dim">{title}</span>
   return (
     <bdi className="tag tag-long" title={`${title} · ${id}`}>
       {visible(title)}
+      {isGone && <span className="dim"> · {words.policy.plan.removed}</span>}
     </bdi>
   )
 }

@@ -27,7 +27,8 @@ export function columnsOf(schema: FieldSchema, words: Words): readonly Column<It
       title: fieldLabel(words, name),
       width: widthOf(name, field),
       grows: ['title', 'name', 'comment', 'value', 'values'].includes(name),
-      cell: (row: Item) => <Value value={row[name]} schema={field} />,
+      // The number of a signature is a name, without signs between its digits.
+      cell: (row: Item) => (name === 'sid' ? String(row[name]) : <Value value={row[name]} schema={field} />),
     }))
 }
 

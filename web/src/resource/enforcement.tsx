@@ -35,7 +35,8 @@ export function EnforcementChip({ resource, isShort = false }: ChipProperties) {
   return (
     <span className="chip not-enforced" title={isShort ? found.reason : undefined}>
       <span aria-hidden>◌</span> {state}
-      {isShort ? <span className="heard">: {found.reason}</span> : `: ${found.reason}`}
+      {found.reason !== '' &&
+        (isShort ? <span className="heard">: {found.reason}</span> : `: ${found.reason}`)}
     </span>
   )
 }

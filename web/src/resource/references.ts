@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { read } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
 import { spokenTitle } from '../words/spoken-title.ts'
 import { useWords } from '../words/words.tsx'
+import { pageOfObject } from './object-page.ts'
 
 /** An object that rules name. */
 export interface Named {
@@ -19,10 +20,12 @@ const none: readonly Named[] = []
 export function useObjects(): {
   readonly objects: readonly Named[]
   readonly titleOf: (id: string) => string
+  /** True where no object has the id; false while that is not known. */
+  readonly isGone: (id: string) => boolean
 } {
   const { mayRead } = useSession()
   const { code, form } = useWords()
-  const { data = none } = useQuery({
+  const { data = none, isSuccess } = useQuery({
     queryKey: ['aliases', code],
     queryFn: ({ signal }) => read<readonly Named[]>('/aliases', {}, signal),
     enabled: mayRead('objects'),
@@ -33,5 +36,59 @@ export function useObjects(): {
   return {
     objects,
     titleOf: (id) => (id === 'any' ? form.any : (titles.get(id) ?? id)),
+    isGone: (id) => isSuccess && id !== 'any' && !titles.has(id),
   }
+}
+
+/** True where values of the past are shown, which may name objects that are gone. */
+export const PastValues = createContext(false)
+
+interface PastChange {
+  readonly resource: string
+  readonly id: number | string | null
+  readonly before: { readonly title?: unknown; readonly name?: unknown } | null
+}
+
+/**
+ * Title of an object. Among values of the past one that is gone has the title from the revision that removed it, and
+ * `isGone` is true.
+ */
+export function useObjectTitle(id: string): { readonly title: string; readonly isGone: boolean } {
+  const isPast = useContext(PastValues)
+  const { titleOf, isGone } = useObjects()
+  const isWanted = isPast && isGone(id)
+  const { data } = useQuery({
+    queryKey: ['title of the past', id],
+    queryFn: ({ signal }) => titleWhenRemoved(id, signal),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return isWanted && typeof data === 'string'
+    ? { title: data, isGone: true }
+    : { title: titleOf(id), isGone: false }
+}
+
+/** Title that an object had when it was removed; null where the history does not have it. */
+async function titleWhenRemoved(id: string, signal: AbortSignal): Promise<string | null> {
+  const [, group] = /^group\.id\.(\d+)$/.exec(id) ?? []
+  const page = pageOfObject({ id })
+  const resource = group === undefined ? page?.page : 'user_groups'
+  const item = group ?? page?.item
+  if (resource === undefined || item === undefined) return null
+  const query = { resource, item, limit: 1 }
+  const [last] = await read<readonly { readonly id: number }[]>('/x/revisions', query, signal)
+  if (last === undefined) return null
+  const { changes } = await read<{ readonly changes: readonly PastChange[] }>(
+    `/x/revisions/${last.id}`,
+    {},
+    signal,
+  )
+  const { before } = changes.find((each) => each.resource === resource && numberOf(each.id) === item) ?? {}
+  const title = before?.title ?? before?.name
+  return typeof title === 'string' ? title : null
+}
+
+function numberOf(id: number | string | null): string {
+  return String(id).replace(/^\w+\.id\./, '')
 }

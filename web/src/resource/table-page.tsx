@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
 import { type Request, read } from '../app/client.ts'
@@ -9,6 +9,7 @@ import { useInterval } from '../app/news.tsx'
 import { useSession } from '../app/session.tsx'
 import { useKept } from '../form/kept.ts'
 import { titleOfItem } from '../form/picker.tsx'
+import type { Column } from '../grid/column.ts'
 import { useColumnChoice } from '../grid/column-choice.tsx'
 import { FilterField } from '../grid/filter-field.tsx'
 import { Grid } from '../grid/grid.tsx'
@@ -33,6 +34,12 @@ interface TableProperties {
   readonly descriptor: Descriptor
   readonly room: readonly Descriptor[]
   readonly roomName: string
+  /** Stands in the place of the head of the page; what became of the last change stands beside it. */
+  readonly head?: ReactNode
+  /** Columns in the place of those that the declaration gives. */
+  readonly columnsFrom?: (declared: readonly Column<Item>[]) => readonly Column<Item>[]
+  /** Stands beside the table, and below it while an item is open. */
+  readonly beside?: ReactNode
 }
 
 const none: readonly Item[] = []
@@ -50,7 +57,7 @@ const pasted = new Set([
 ])
 
 /** A table: its items in a grid, and the one that is open beside it. */
-export function TablePage({ descriptor, room, roomName }: TableProperties) {
+export function TablePage({ descriptor, room, roomName, head, columnsFrom, beside }: TableProperties) {
   const { name, path, area, schema, move, madeInside, within } = descriptor
   const words = useWords()
   const { mayWrite } = useSession()
@@ -86,8 +93,9 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
         </span>
       ),
     }
-    return [number, ...fields.filter(({ key }) => key !== 'id' && key !== 'parent_id')]
-  }, [schema, words, move, places])
+    const all = [number, ...fields.filter(({ key }) => key !== 'id' && key !== 'parent_id')]
+    return columnsFrom === undefined ? all : columnsFrom(all)
+  }, [schema, words, move, places, columnsFrom])
   const { columns, button: columnButton } = useColumnChoice(name, declared)
 
   const opened = search.item === undefined || search.item === 'new' ? undefined : search.item
@@ -179,7 +187,8 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
   if (!isPlaced && within !== undefined) return <p className="empty">{words.empty.noPage}</p>
   return (
     <>
-      <PageHead name={name}>
+      {head}
+      <HeadOf name={name} isShort={head !== undefined}>
         <OutcomeView outcome={outcome} />
         <UndoButton
           revision={undoable}
@@ -187,7 +196,7 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
           change={change}
           onUndone={() => setUndoable(null)}
         />
-      </PageHead>
+      </HeadOf>
       {selected.size > 0 && !isReadOnly ? (
         <div className="tools" role="toolbar" aria-label={words.grid.selected(selected.size)}>
           <span>{words.grid.selected(selected.size)}</span>
@@ -255,6 +264,7 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
             )
           }
         />
+        {beside}
         {(search.item === 'new' || open !== undefined) && (
           <ItemPanel
             key={search.item}
@@ -325,4 +335,17 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
       )}
     </>
   )
+}
+
+/** The head of the page, or only what became of the last change where something else is the head. */
+function HeadOf({
+  name,
+  isShort,
+  children,
+}: {
+  readonly name: string
+  readonly isShort: boolean
+  readonly children: ReactNode
+}) {
+  return isShort ? <div className="outcome-row">{children}</div> : <PageHead name={name}>{children}</PageHead>
 }

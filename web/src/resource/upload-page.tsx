@@ -1,12 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
-import type { Problem } from '../../../sdk/src/types.generated.ts'
-import { Button } from '../app/button.tsx'
-import { demandedReason, Refusal, reasonHeader } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
-import { useWords } from '../words/words.tsx'
+import { Uploader } from '../form/uploader.tsx'
 import type { Descriptor } from './descriptor.ts'
-import { visible } from './hostile.ts'
 import { PageHead } from './page-head.tsx'
 import { RequestView } from './request-view.tsx'
 
@@ -16,85 +10,14 @@ export function UploadPage({
 }: {
   readonly descriptor: Descriptor
 }) {
-  const words = useWords()
-  const queries = useQueryClient()
   const { mayWrite } = useSession()
-  const id = useId()
-  const [file, setFile] = useState<File | null>(null)
-  const [state, setState] = useState<{
-    readonly part: number | null
-    readonly text: string
-    readonly isRefused: boolean
-  }>({ part: null, text: '', isRefused: false })
-  const request = useRef<XMLHttpRequest | null>(null)
-  const refused = (text: string) => setState({ part: null, text, isRefused: true })
-  const upload = (reason: string | null) => {
-    if (file === null) return
-    const sent = new XMLHttpRequest()
-    request.current = sent
-    sent.open(method, path)
-    sent.setRequestHeader('Accept-Language', words.code)
-    if (reason !== null) sent.setRequestHeader(reasonHeader, reason)
-    sent.upload.onprogress = ({ loaded, total }) =>
-      setState({ part: total > 0 ? loaded / total : null, text: '', isRefused: false })
-    sent.onerror = () => refused(words.status.away)
-    sent.onabort = () => setState({ part: null, text: words.form.notUploaded, isRefused: false })
-    sent.onload = () => {
-      if (sent.status >= 400) return void again(refusalOf(sent), reason)
-      setState({ part: null, text: words.form.uploaded(file.name), isRefused: false })
-      void queries.invalidateQueries()
-    }
-    setState({ part: 0, text: '', isRefused: false })
-    sent.send(file)
-  }
-  /** Sends the file once more with the reason that the gateway demands, or shows the refusal. */
-  const again = async (refusal: Refusal, given: string | null) => {
-    refused(refusal.message)
-    const reason = given === null ? await demandedReason(refusal) : null
-    if (reason !== null) upload(reason)
-  }
   return (
     <section className="settings">
       <PageHead name={name} />
       <div className="settings-body">
-        {mayWrite(area) && (
-          <div className="field">
-            <label htmlFor={id}>
-              {words.actions.chooseFile} (≤ {words.bytes(limitBytes)})
-            </label>
-            <input id={id} type="file" onChange={({ target }) => setFile(target.files?.[0] ?? null)} />
-            <div className="form-foot">
-              <Button
-                kind="primary"
-                disabled={file === null || state.part !== null}
-                onClick={() => upload(null)}
-              >
-                {words.actions.upload}
-              </Button>
-              {state.part !== null && (
-                <>
-                  <progress value={state.part} aria-label={words.actions.upload} />
-                  <Button onClick={() => request.current?.abort()}>{words.actions.discard}</Button>
-                </>
-              )}
-            </div>
-            {state.text !== '' && (
-              <p className={state.isRefused ? 'refused' : ''} role={state.isRefused ? 'alert' : 'status'}>
-                {visible(state.text)}
-              </p>
-            )}
-          </div>
-        )}
+        {mayWrite(area) && <Uploader path={path} method={method} limitBytes={limitBytes} />}
         <RequestView request={{ method, path, body: new Blob() }} />
       </div>
     </section>
   )
-}
-
-function refusalOf({ status, responseText: text }: XMLHttpRequest): Refusal {
-  try {
-    return new Refusal(status, JSON.parse(text) as Problem)
-  } catch {
-    return new Refusal(status, { detail: text || String(status), errors: [] } as unknown as Problem)
-  }
 }

@@ -5,6 +5,7 @@ import type { FieldSchema } from '../resource/descriptor.ts'
 import { visible } from '../resource/hostile.ts'
 import { pathId } from '../resource/item-path.ts'
 import { useDescriptor } from '../resource/known.ts'
+import { PastValues } from '../resource/references.ts'
 import { resourcePages } from '../words/names.generated.ts'
 import { fieldLabel, resourceTitle, useWords } from '../words/words.tsx'
 import { type Change, changedNames, memberDifference } from './revision.ts'
@@ -75,7 +76,7 @@ export function FieldDifferences({ change }: { readonly change: Change }) {
   const schema = useDescriptor(resource)?.schema
   const isMoved = places !== undefined && places.before !== places.after
   return (
-    <>
+    <PastValues value={true}>
       {isMoved && (
         <p>
           {places.before !== null && places.after !== null
@@ -97,7 +98,7 @@ export function FieldDifferences({ change }: { readonly change: Change }) {
           </div>
         ))}
       </dl>
-    </>
+    </PastValues>
   )
 }
 

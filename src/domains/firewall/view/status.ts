@@ -19,6 +19,7 @@ import { hairpinNat } from '../hairpin.ts'
 import { message } from '../messages.ts'
 import { firewallSettings } from '../settings.ts'
 import { firewallState } from '../state.ts'
+import { unrecognisedRules } from './unrecognised-rules.ts'
 
 interface Row {
   readonly name: string
@@ -134,14 +135,20 @@ function inspected(snapshot: Snapshot, observed: Observed): Row[] {
   const { application, ips } = inspectedRules(snapshot)
   const live = new Set(observed.values.ips?.live ?? [])
   const waiting = ips.filter(({ profile }) => !live.has(profile)).map(({ id }) => id)
+  const unknown = unrecognisedRules(snapshot)
+  const own = engineRow('application-control', engineState(observed, 'application-control'), application)
   return [
-    ...engineRow('application-control', engineState(observed, 'application-control'), application),
+    ...own.map((row): Row => ({ ...row, msg: joined([row.msg, unknown].filter(isSaid)) ?? '' })),
     ...(ips.length === 0
       ? []
       : waiting.length === 0
         ? [{ name: 'intrusion-prevention', status: 'active' as const, msg: '' as const }]
         : engineRow('intrusion-prevention', engineState(observed, 'ips'), waiting)),
   ]
+}
+
+function isSaid(text: Said | null): text is Exclude<Said, ''> {
+  return text !== null && text !== ''
 }
 
 function engineRow(name: string, state: ReturnType<typeof engineState>, ids: readonly string[]): Row[] {

@@ -23,7 +23,7 @@ const places: Record<string, TablePlace> = {
 
 beforeAll(async () => {
   const ports = [await freePorts(), await freePorts()]
-  const shards = ports.map(({ tcp }) => tcp)
+  const shards = ports.map(({ tcp }) => [tcp])
   servers = await Promise.all(ports.map((each) => startClickHouse({ ports: each, shards })))
   for (const place of Object.values(places))
     for (const { server } of servers)

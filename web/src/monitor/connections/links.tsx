@@ -39,6 +39,17 @@ const tables: Readonly<Record<string, string>> = {
 /** A rule by its id in the log; one of an administrator leads to its place. */
 export function RuleLink({ rule, isInGrid = false }: { readonly rule: string; readonly isInGrid?: boolean }) {
   const [, table = '', number = ''] = /^([a-z]+)\.ngfw\.(\d+)$/.exec(rule) ?? []
+  if (table === 'app')
+    return (
+      <Link
+        to="/$room/$page"
+        params={{ room: 'profiles', page: 'application_rules' }}
+        search={{ item: number }}
+        tabIndex={isInGrid ? -1 : undefined}
+      >
+        <code>{rule}</code>
+      </Link>
+    )
   const page = tables[table]
   if (page === undefined) return <code>{visible(rule)}</code>
   return (

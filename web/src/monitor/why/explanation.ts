@@ -35,12 +35,28 @@ export interface KernelAnswer {
   readonly reason: string
 }
 
+/** What an engine does with a connection now: it inspects, or what `on_failure` says while it does not; none where nothing asks. */
+type EngineNow = 'none' | 'inspects' | 'blocks' | 'passes'
+
+/** What inspects the connection of a packet. */
+export interface PacketInspection {
+  readonly ips_profile: string | null
+  readonly dpi_profile: string | null
+  readonly application_rules: boolean
+  readonly ips: EngineNow
+  readonly application_control: EngineNow
+  /** Profiles that the rule names while the former ones are in force. */
+  readonly waits_for?: { readonly ips_profile: string | null; readonly dpi_profile: string | null }
+}
+
 /** Answer of `POST /x/explain` about one packet. */
 export interface Explanation extends Judged {
   readonly answer_lost?: string
   readonly kernel?: KernelAnswer
   readonly other_deciders?: readonly string[]
   readonly stages: readonly Stage[]
+  /** Absent where nothing inspects the connection. */
+  readonly inspection?: PacketInspection
 }
 
 /** A fact that is known at run time only. */

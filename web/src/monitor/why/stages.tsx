@@ -5,6 +5,7 @@ import type { ObjectIndex } from '../../policy/objects/object-index.ts'
 import { visible } from '../../resource/hostile.ts'
 import { fieldLabel, useWords, valueLabel, type Words } from '../../words/words.tsx'
 import type { Explanation, KernelAnswer, Matched, RuntimeFact, Stage } from './explanation.ts'
+import { InspectionOfPacket } from './packet-inspection.tsx'
 
 interface StagesProperties {
   readonly found: Explanation
@@ -20,6 +21,7 @@ export function Stages({ found, kernel, objects }: StagesProperties) {
     <>
       <ol className="stages" aria-label={own.stages}>
         {found.stages
+          .map((stage) => (found.inspection === undefined ? stage : withoutEngines(stage)))
           .filter((stage) => isShown(stage))
           .map((stage) => (
             <li key={stage.stage} className={stage.action === 'drop' ? 'stage drops' : 'stage'}>
@@ -30,6 +32,7 @@ export function Stages({ found, kernel, objects }: StagesProperties) {
               </div>
             </li>
           ))}
+        {found.inspection !== undefined && <InspectionOfPacket inspection={found.inspection} />}
       </ol>
       <dl className="verdicts">
         <div>
@@ -77,6 +80,13 @@ function KernelLine({ kernel }: { readonly kernel: KernelAnswer }) {
       ≠ {words.explain.differs}: {verdict === null ? '–' : valueLabel(words, verdict)} {rule ?? ''} {reason}
     </p>
   )
+}
+
+/** The stage without facts about engines, which a stage of their own says. */
+function withoutEngines(stage: Stage): Stage {
+  if (stage.stage !== 'runtime') return stage
+  const facts = (stage['facts'] ?? []) as readonly RuntimeFact[]
+  return { ...stage, facts: facts.filter(({ kind }) => !['ips', 'application_control'].includes(kind)) }
 }
 
 function isShown(stage: Stage): boolean {

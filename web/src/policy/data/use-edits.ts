@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Answered, change, Refusal } from '../../app/client.ts'
+import { type Answered, change, Refusal, read } from '../../app/client.ts'
 import { useInterval } from '../../app/news.tsx'
 import { useSession } from '../../app/session.tsx'
 import type { FieldError } from '../../form/field-properties.ts'
@@ -9,6 +9,7 @@ import {
   changesOf,
   type Edit,
   inverseOf,
+  notesPath,
   type Rules,
   rulesAfter,
   withEdit,
@@ -16,7 +17,9 @@ import {
 import { type KeptDraft, keepDraft, readDraft } from '../draft/keeping.ts'
 import { type Clash, rebase } from '../draft/rebase.ts'
 import { mostActs, type Undoable, withIds } from '../draft/undo-stack.ts'
+import type { NoteIds } from '../model/note.ts'
 import { type PolicyTable, policyTables, type Rule } from '../model/rule.ts'
+import type { Note } from './answers.ts'
 import { readRules, rulesKey, tablePath } from './use-table.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -111,6 +114,16 @@ async function groundOf(wanted: Wanted): Promise<Ground> {
   }
 }
 
+/** Ids of the notes that edits change, as they are now. */
+async function noteIdsOf(edits: readonly Edit[]): Promise<NoteIds> {
+  const tables = tablesOf(edits.filter(({ kind }) => kind === 'note'))
+  const known = new Map<string, number>()
+  for (const table of tables)
+    for (const { rule, id } of await read<readonly Note[]>(notesPath(table)))
+      known.set(`${table} ${rule}`, id)
+  return (table, rule) => known.get(`${table} ${rule}`)
+}
+
 /** The changes with what they were made on: the first of each table asks for the table as it was read. */
 export function guarded(changes: readonly Change[], etags: Ground['etags']): readonly Change[] {
   const seen = new Set<string>()
@@ -132,6 +145,7 @@ function idsOfEdit(edit: Edit): readonly number[] {
     case 'object':
       return []
     case 'set':
+    case 'note':
     case 'create':
       return [edit.id]
     case 'remove':
@@ -148,7 +162,7 @@ export function useEdits() {
   const [draft, setDraft] = useState<KeptDraft | null>(() => readDraft(localStorage, person.login))
   const [isKept, setKept] = useState(true)
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
-  const [undoable, setUndoable] = useUndo(person.login)
+  const [undoable, setUndoable, undoableNow] = useUndo(person.login)
   const isWithoutStream = useInterval(1) !== false
   const last = useRef<Promise<unknown>>(Promise.resolve())
   /** One after the other, in the order in which they were asked for. */
@@ -206,20 +220,6 @@ export function useEdits() {
     }
   }
 
-  /** Makes changes of notes and the like, which no draft gathers. */
-  const applyChanges = (changes: readonly Change[]) => inTurn(() => sendChanges(changes))
-  const sendChanges = async (changes: readonly Change[]) => {
-    if (changes.length === 0) return
-    setOutcome({ kind: 'applying', count: changes.length, since: Date.now(), ids: new Set() })
-    try {
-      const done = await sent(changes, [], none, undefined)
-      await queries.invalidateQueries()
-      setOutcome({ kind: 'done', applied: done.applied, revision: done.revision, ids: new Set() })
-    } catch (error) {
-      setOutcome({ kind: 'refused', message: (error as Error).message, errors: [] })
-    }
-  }
-
   /** Gathers the edits where a draft is being made, applies them where none is. */
   const act = async (edits: readonly Edit[], revision: number) => {
     if (draft === null) return await apply(edits)
@@ -245,8 +245,11 @@ export function useEdits() {
       setOutcome({ kind: 'taken-out', edit })
       return
     }
-    const newest = undoable.at(-1)
-    if (newest !== undefined) await apply(newest.edits, { undid: newest })
+    // An act that is being applied is the one that is taken back, once it is done.
+    await inTurn(async () => {
+      const newest = undoableNow().at(-1)
+      if (newest !== undefined) await applyNow(newest.edits, { undid: newest })
+    })
   }
   /** Leaves the last act as it is, so that the one before it is the next to be taken back. */
   const giveUpUndo = (undid: Undoable | undefined) => {
@@ -256,12 +259,11 @@ export function useEdits() {
     outcome,
     draft,
     isKept,
-    canUndo: undoable.length > 0 || (draft?.edits.length ?? 0) > 0,
+    canUndo: undoable.length > 0 || outcome.kind === 'applying' || (draft?.edits.length ?? 0) > 0,
     /** The act that is the next to be taken back, where it is not an edit of the draft. */
     nextUndo: (draft?.edits.length ?? 0) > 0 ? undefined : undoable.at(-1),
     act,
     apply,
-    applyChanges,
     applyDraft,
     beginDraft: (revision: number) => setDraft({ revision, edits: [] }),
     endDraft,
@@ -286,7 +288,8 @@ function isBehind(
 ): boolean {
   const table = policyTables.find((each) => queryKey[1] === tablePath(each))
   if (table !== undefined && tables.has(table)) return etags[table] === undefined
-  return isWithoutStream ? !queryKey.includes('/x/analysis') : queryKey[0] === 'policy-search'
+  if (isWithoutStream) return !queryKey.includes('/x/analysis')
+  return queryKey[0] === 'policy-search' || String(queryKey[1]).endsWith('/notes')
 }
 
 /** Acts that edits allow. */
@@ -325,7 +328,7 @@ async function applied(
     const ground = isKnown ? known : await groundOf(wanted)
     const asked = 'of' in wanted ? wanted.of(ground.rules[wanted.table]) : wanted
     const { edits, clashes } = rebase(asked, ground.rules)
-    const changes = guarded(changesOf(ground.rules, edits), ground.etags)
+    const changes = guarded(changesOf(ground.rules, edits, await noteIdsOf(edits)), ground.etags)
     // What the page knows may be old: only rules that were just read can say so.
     if (isKnown && (clashes.length > 0 || changes.length === 0)) continue
     if (clashes.length > 0) return { clashes, edits }
@@ -404,7 +407,7 @@ async function sent(
         return edit.kind !== 'create' || edit.was === undefined || id === undefined ? [] : [[edit.was, id]]
       }),
     ),
-    tables: new Set(tablesOf(edits)),
+    tables: new Set(tablesOf(edits.filter(({ kind }) => kind !== 'note'))),
     after: asStored(rulesAfter(rules, edits), made, stored),
     etags,
   }

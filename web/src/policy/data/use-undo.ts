@@ -30,11 +30,11 @@ function listen(listener: () => void): () => void {
 /**
  * Acts of a person on rules that can be taken back, in whatever table and tab of this browser they were made. They outlive the page.
  */
-export function useUndo(
-  login: string,
-): readonly [
+export function useUndo(login: string): readonly [
   acts: readonly Undoable[],
   change: (next: (acts: readonly Undoable[]) => readonly Undoable[]) => void,
+  /** The acts at the moment of the call, also behind a change that no page has drawn yet. */
+  now: () => readonly Undoable[],
 ] {
   const acts = useSyncExternalStore(listen, () => actsOf(login))
   const change = useCallback(
@@ -46,5 +46,6 @@ export function useUndo(
     },
     [login],
   )
-  return [acts, change]
+  const now = useCallback(() => actsOf(login), [login])
+  return [acts, change, now]
 }

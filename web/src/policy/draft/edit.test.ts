@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changesOf, type Edit, emptyRule, inverseOf, type Rules, rulesAfter, withEdit } from './edit.ts'
 import { keepDraft, readDraft } from './keeping.ts'
+import { noteAt, notesBetween } from './note.ts'
 
 const forward = [1, 2, 3, 4, 5].map((id) => ({ ...emptyRule, id, comment: `rule ${id}` }))
 const rules: Rules = { forward, input: [], dnat: [], snat: [], log: [] }
@@ -77,6 +78,44 @@ test('edits become changes of one list, with references to what is made in it', 
     { method: 'DELETE', path: '/firewall/rules/forward/5' },
   ])
   expect(order(rulesAfter(rules, edits))).toEqual([-1, 1, 2, 3, 4])
+})
+
+test('notes go and come with their rules, and a new one is told from one that is there', () => {
+  const servers = { section: 'Servers', colour: 'teal', tags: ['crm'] }
+  const none = { section: '', colour: '', tags: [] }
+  const path = '/x/tables/forward/notes'
+  const removed: Edit[] = [{ kind: 'remove', table: 'forward', rule: forward[1]!, note: servers }]
+  const back = inverseOf(rules, removed, new Map())
+  const after = rulesAfter(rules, removed)
+  expect(changesOf(after, back)).toMatchObject([
+    { path: '/firewall/rules/forward?anchor_item_id=1&insert_after=true', as: 'rule1' },
+    { method: 'POST', path, body: { rule: { $ref: 'rule1' }, ...servers } },
+  ])
+  const into: Edit = { kind: 'note', table: 'forward', id: 3, base: none, fields: servers }
+  expect(changesOf(rules, [into])).toEqual([{ method: 'POST', path, body: { rule: 3, ...servers } }])
+  expect(changesOf(rules, [into], (table, id) => (table === 'forward' && id === 3 ? 8 : undefined))).toEqual([
+    { method: 'PATCH', path: `${path}/8`, body: servers },
+  ])
+  expect(inverseOf(rules, [into], new Map())).toEqual([{ ...into, base: servers, fields: none }])
+  const other = { ...servers, section: 'Other' }
+  expect(withEdit([into], { ...into, base: servers, fields: other })).toEqual([{ ...into, fields: other }])
+  expect(withEdit([into], { kind: 'remove', table: 'forward', rule: forward[2]! })).toHaveLength(1)
+})
+
+test('a new rule is in the section that it is placed at, and one that is dropped into a section is of it', () => {
+  const servers = { section: 'Servers', colour: 'teal', tags: ['crm'] }
+  const notes = new Map([
+    [2, servers],
+    [3, servers],
+  ])
+  expect(noteAt(notes, { after: 3 })).toEqual({ note: { ...servers, tags: [] } })
+  expect(noteAt(notes, { before: 1 })).toEqual({})
+  expect(noteAt(notes, { end: 'last' })).toEqual({})
+  expect(notesBetween('forward', [5], [1, 2, 5, 3, 4], notes)).toMatchObject([
+    { kind: 'note', id: 5, fields: { section: 'Servers', colour: 'teal', tags: [] } },
+  ])
+  expect(notesBetween('forward', [5], [1, 5, 2, 3, 4], notes)).toEqual([])
+  expect(notesBetween('forward', [2], [1, 3, 2, 4, 5], notes)).toEqual([])
 })
 
 test('edits of one rule are joined, and a new rule that is given up leaves nothing', () => {

@@ -1,3 +1,4 @@
+import type { NoteFields, NoteIds } from '../model/note.ts'
 import type { PolicyTable, Rule, RuleFields } from '../model/rule.ts'
 import { type Destination, movesBetween, placed } from '../order/moves.ts'
 
@@ -30,8 +31,23 @@ export type Edit =
       readonly at: Destination
       /** Id that the rule had, where it comes back. */
       readonly was?: number
+      readonly note?: NoteFields
     }
-  | { readonly kind: 'remove'; readonly table: PolicyTable; readonly rule: Rule }
+  | {
+      readonly kind: 'remove'
+      readonly table: PolicyTable
+      readonly rule: Rule
+      /** Its note, which goes and comes back with it. */
+      readonly note?: NoteFields
+    }
+  | {
+      readonly kind: 'note'
+      readonly table: PolicyTable
+      /** The rule that the note stands beside. */
+      readonly id: number
+      readonly base: NoteFields
+      readonly fields: NoteFields
+    }
   | {
       readonly kind: 'move'
       readonly table: PolicyTable
@@ -55,11 +71,17 @@ export function rulesAfter(rules: Rules, edits: readonly Edit[]): Rules {
   return edits.reduce(afterEdit, rules)
 }
 
-/** The requests that make the edits, in order, one revision for all. */
-export function changesOf(rules: Rules, edits: readonly Edit[]): readonly Change[] {
+const noNotes: NoteIds = () => undefined
+
+/** The requests that make the edits, in order, one revision for all; `noteIds` are those of notes that are there already. */
+export function changesOf(
+  rules: Rules,
+  edits: readonly Edit[],
+  noteIds: NoteIds = noNotes,
+): readonly Change[] {
   let state = rules
   return edits.flatMap((edit) => {
-    const changes = changesOfEdit(state, edit)
+    const changes = changesOfEdit(state, edit, noteIds)
     state = afterEdit(state, edit)
     return changes
   })
@@ -68,9 +90,14 @@ export function changesOf(rules: Rules, edits: readonly Edit[]): readonly Change
 /** The edits with one more; an edit of a rule that the draft edits already is joined with it. */
 export function withEdit(edits: readonly Edit[], edit: Edit): readonly Edit[] {
   if (edit.kind === 'set') return withFields(edits, edit)
+  if (edit.kind === 'note') return withNote(edits, edit)
   if (edit.kind !== 'remove' || edit.rule.id > 0) {
     return [
-      ...edits.filter((each) => edit.kind !== 'remove' || !isSetOf(each, edit.table, edit.rule.id)),
+      ...edits.filter(
+        (each) =>
+          edit.kind !== 'remove' ||
+          (!isSetOf(each, edit.table, edit.rule.id) && !isNoteOf(each, edit.table, edit.rule.id)),
+      ),
       edit,
     ]
   }
@@ -106,6 +133,7 @@ export function renamed(edits: readonly Edit[], madeIds: ReadonlyMap<number, num
       case 'object':
         return edit
       case 'set':
+      case 'note':
         return { ...edit, id: nameOf(edit.id) }
       case 'remove':
         return { ...edit, rule: { ...edit.rule, id: nameOf(edit.rule.id) } }
@@ -132,11 +160,21 @@ function inverseEdits(rules: Rules, edit: Edit): Edit[] {
       return []
     case 'set':
       return [{ ...edit, base: edit.fields, fields: edit.base }]
+    case 'note':
+      return [{ ...edit, base: edit.fields, fields: edit.base }]
     case 'create':
-      return [{ kind: 'remove', table: edit.table, rule: { ...emptyRule, ...edit.fields, id: edit.id } }]
+      return [
+        {
+          kind: 'remove',
+          table: edit.table,
+          rule: { ...emptyRule, ...edit.fields, id: edit.id },
+          ...noteOfEdit(edit),
+        },
+      ]
     case 'remove': {
       const { id, ...fields } = edit.rule
-      return [{ kind: 'create', table: edit.table, id, fields, at: placeOf(rules[edit.table], id), was: id }]
+      const at = placeOf(rules[edit.table], id)
+      return [{ kind: 'create', table: edit.table, id, fields, at, was: id, ...noteOfEdit(edit) }]
     }
     case 'move': {
       const order = rules[edit.table].map(({ id }) => id)
@@ -146,6 +184,10 @@ function inverseEdits(rules: Rules, edit: Edit): Edit[] {
         .map((id) => ({ kind: 'move', table: edit.table, ids: [id], to: placeBefore(order, id) }))
     }
   }
+}
+
+function noteOfEdit({ note }: { readonly note?: NoteFields }): { readonly note?: NoteFields } {
+  return note === undefined ? {} : { note }
 }
 
 /** Place that a rule has now, by the rule in front of it. */
@@ -161,12 +203,12 @@ function placeBefore(order: readonly number[], id: number): Destination {
 }
 
 function afterEdit(rules: Rules, edit: Edit): Rules {
-  if (edit.kind === 'object') return rules
+  if (edit.kind === 'object' || edit.kind === 'note') return rules
   const rows = rules[edit.table]
   return { ...rules, [edit.table]: rowsAfter(rows, edit) }
 }
 
-function rowsAfter(rows: readonly Rule[], edit: Exclude<Edit, { kind: 'object' }>): readonly Rule[] {
+function rowsAfter(rows: readonly Rule[], edit: Exclude<Edit, { kind: 'object' | 'note' }>): readonly Rule[] {
   switch (edit.kind) {
     case 'set':
       return rows.map((rule) => (rule.id === edit.id ? { ...rule, ...edit.fields } : rule))
@@ -210,7 +252,7 @@ export const emptyRule: Rule = {
   action: 'accept',
 }
 
-function changesOfEdit(rules: Rules, edit: Edit): Change[] {
+function changesOfEdit(rules: Rules, edit: Edit, noteIds: NoteIds): Change[] {
   if (edit.kind === 'object') return [{ method: 'POST', path: edit.path, body: edit.body, as: edit.as }]
   const path = `/firewall/rules/${edit.table}`
   switch (edit.kind) {
@@ -224,7 +266,16 @@ function changesOfEdit(rules: Rules, edit: Edit): Change[] {
           body: withReferences(edit.fields),
           as: ruleName(edit.id),
         },
+        ...(edit.note === undefined ? [] : [newNote(edit.table, { $ref: ruleName(edit.id) }, edit.note)]),
       ]
+    case 'note': {
+      const note = noteIds(edit.table, edit.id)
+      return [
+        note === undefined
+          ? newNote(edit.table, inBody(edit.id), edit.fields)
+          : { method: 'PATCH', path: `${notesPath(edit.table)}/${note}`, body: edit.fields },
+      ]
+    }
     case 'remove':
       return [{ method: 'DELETE', path: `${path}/${inPath(edit.rule.id)}` }]
     case 'move': {
@@ -236,6 +287,15 @@ function changesOfEdit(rules: Rules, edit: Edit): Change[] {
       }))
     }
   }
+}
+
+/** Path of the notes of a table. */
+export function notesPath(table: PolicyTable): string {
+  return `/x/tables/${table}/notes`
+}
+
+function newNote(table: PolicyTable, rule: unknown, note: NoteFields): Change {
+  return { method: 'POST', path: notesPath(table), body: { rule, ...note } }
 }
 
 function anchorQuery(rows: readonly Rule[], at: Destination): string {
@@ -273,6 +333,27 @@ function isSetOf(edit: Edit, table: PolicyTable, id: number): edit is SetEdit {
   return edit.kind === 'set' && edit.table === table && edit.id === id
 }
 
+type NoteEdit = Extract<Edit, { kind: 'note' }>
+
+function isNoteOf(edit: Edit, table: PolicyTable, id: number): edit is NoteEdit {
+  return edit.kind === 'note' && edit.table === table && edit.id === id
+}
+
+function withNote(edits: readonly Edit[], edit: NoteEdit): readonly Edit[] {
+  const isMade = edits.some(
+    (each) => each.kind === 'create' && each.table === edit.table && each.id === edit.id,
+  )
+  if (isMade)
+    return edits.map((each) =>
+      each.kind === 'create' && each.table === edit.table && each.id === edit.id
+        ? { ...each, note: edit.fields }
+        : each,
+    )
+  const earlier = edits.find((each): each is NoteEdit => isNoteOf(each, edit.table, edit.id))
+  const rest = edits.filter((each) => each !== earlier)
+  return [...rest, { ...edit, base: (earlier ?? edit).base }]
+}
+
 function withFields(edits: readonly Edit[], edit: SetEdit): readonly Edit[] {
   const isCreating = (each: Edit): each is CreateEdit =>
     each.kind === 'create' && each.table === edit.table && each.id === edit.id
@@ -294,7 +375,7 @@ function withFields(edits: readonly Edit[], edit: SetEdit): readonly Edit[] {
 /** An edit without a new rule that is given up: edits placed at it go with it. */
 function withoutNew(edit: Edit, table: PolicyTable, id: number): Edit[] {
   if (edit.kind === 'object' || edit.table !== table) return [edit]
-  if ((edit.kind === 'create' || edit.kind === 'set') && edit.id === id) return []
+  if ((edit.kind === 'create' || edit.kind === 'set' || edit.kind === 'note') && edit.id === id) return []
   if (edit.kind !== 'move' || !edit.ids.includes(id)) return [edit]
   const ids = edit.ids.filter((each) => each !== id)
   return ids.length > 0 ? [{ ...edit, ids }] : []

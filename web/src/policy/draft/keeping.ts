@@ -43,6 +43,6 @@ function keyOf(login: string): string {
 export function isEdit(edit: Partial<Edit> | null): boolean {
   if (typeof edit !== 'object' || edit === null) return false
   if (edit.kind === 'object') return typeof edit.as === 'string' && typeof edit.path === 'string'
-  const kinds: readonly unknown[] = ['set', 'create', 'remove', 'move']
+  const kinds: readonly unknown[] = ['set', 'create', 'remove', 'move', 'note']
   return kinds.includes(edit.kind) && policyTables.some((table) => 'table' in edit && edit.table === table)
 }

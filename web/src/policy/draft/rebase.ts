@@ -32,6 +32,8 @@ export function rebase(edits: readonly Edit[], rules: Rules): Rebased {
         return [edit]
       case 'remove':
         return edit.rule.id < 0 || hasRule(rules, edit.table, edit.rule.id) ? [edit] : []
+      case 'note':
+        return edit.id < 0 || hasRule(rules, edit.table, edit.id) ? [edit] : []
       case 'move': {
         const ids = edit.ids.filter((id) => id < 0 || hasRule(rules, edit.table, id))
         return ids.length > 0 ? [{ ...edit, ids }] : []

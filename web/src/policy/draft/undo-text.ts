@@ -2,10 +2,16 @@ import type { Words } from '../../words/words.tsx'
 import { policyTables } from '../model/rule.ts'
 import type { Edit } from './edit.ts'
 
-type Deed = 'set' | 'create' | 'remove' | 'move'
+type Deed = 'set' | 'create' | 'remove' | 'move' | 'note'
 
 /** What was done, by the kind of edit that takes it back. */
-const doneOf: Readonly<Record<Deed, Deed>> = { set: 'set', create: 'remove', remove: 'create', move: 'move' }
+const doneOf: Readonly<Record<Deed, Deed>> = {
+  set: 'set',
+  create: 'remove',
+  remove: 'create',
+  move: 'move',
+  note: 'note',
+}
 
 /** An act in words, by the edits that take it back: the tables, and what was done to how many rules. */
 export function undoText(
@@ -15,7 +21,7 @@ export function undoText(
 ): string {
   const own = edits.filter((edit) => edit.kind !== 'object')
   const tables = policyTables.filter((table) => own.some((edit) => edit.table === table))
-  const deeds = (['set', 'create', 'remove', 'move'] as const).flatMap((kind) => {
+  const deeds = (['set', 'create', 'remove', 'move', 'note'] as const).flatMap((kind) => {
     const ids = new Set(
       own.flatMap((edit) => {
         if (edit.kind !== kind) return []
@@ -34,6 +40,7 @@ export function undoneOf(edit: Edit): readonly Edit[] {
     case 'object':
     case 'set':
     case 'move':
+    case 'note':
       return [edit]
     case 'create':
       return [{ kind: 'remove', table: edit.table, rule: { id: edit.id } as never }]

@@ -1,8 +1,10 @@
-import { Lock } from 'lucide-react'
+import { LayoutGrid, Lock, Shield } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { gatewayMs } from '../../app/client.ts'
+import { profilesOf } from '../../profiles/named/profile-chips.tsx'
+import type { ProfileFinder } from '../../profiles/named/use-profiles.ts'
 import { visible } from '../../resource/hostile.ts'
-import type { Words } from '../../words/words.tsx'
+import { fieldLabel, type Words } from '../../words/words.tsx'
 import type { Finding, RuleHits } from '../data/answers.ts'
 import { type RecentHits, sparkPath } from '../data/hit-minute.ts'
 import { isAny, type PolicyTable, type Rule, stableId } from '../model/rule.ts'
@@ -21,6 +23,9 @@ export interface CellSource {
   readonly seconds: number
   readonly isCounted: boolean
   readonly found: ReadonlyMap<string, readonly Finding[]>
+  readonly profileOf: ProfileFinder
+  /** True where a rule of the table asks for a profile. */
+  readonly hasProfiles: boolean
   readonly draftIds: ReadonlySet<number>
   readonly isReadOnly: boolean
   /** Rules with edits that are typed and not applied. */
@@ -242,7 +247,7 @@ export function Marks({ row, source }: { readonly row: RuleRow; readonly source:
   const { words, found, table, draftIds, objects } = source
   const { rule, note } = row
   const findings = found.get(stableId(table, rule.id)) ?? []
-  const marks: [mark: string, text: string, kind: string][] = [
+  const marks: [mark: ReactNode, text: string, kind: string][] = [
     ...findings
       .slice(0, 1)
       .map((): [string, string, string] => [
@@ -264,9 +269,15 @@ export function Marks({ row, source }: { readonly row: RuleRow; readonly source:
             '',
           ] as [string, string, string],
         ]),
-    ...(rule.dpi_enabled === true || rule.ips_enabled === true
-      ? [['⛨', words.policy.marks.profile, ''] as [string, string, string]]
-      : []),
+    ...profilesOf(rule).map(([engine, id]): [ReactNode, string, string] => [
+      engine === 'ips' ? (
+        <Shield key={engine} size={14} aria-hidden />
+      ) : (
+        <LayoutGrid key={engine} size={14} aria-hidden />
+      ),
+      `${fieldLabel(words, `${engine}_profile`)}: ${visible(source.profileOf(engine, id)?.name ?? id)}`,
+      '',
+    ]),
     ...(isAny(rule.hip_profiles) ? [] : [['⌂', words.policy.marks.posture, ''] as [string, string, string]]),
     ...(draftIds.has(rule.id) ? [['✎', words.policy.state.inDraft, 'info'] as [string, string, string]] : []),
     ...(source.typedIds.has(rule.id)
@@ -277,8 +288,8 @@ export function Marks({ row, source }: { readonly row: RuleRow; readonly source:
   return (
     <span className="marks">
       {marks.map(([mark, text, kind]) => (
-        <span key={`${mark} ${text}`} className={`mark ${kind}`} role="img" aria-label={text} title={text}>
-          {kind === 'tag' ? <bdi>{visible(mark)}</bdi> : mark}
+        <span key={`${kind} ${text}`} className={`mark ${kind}`} role="img" aria-label={text} title={text}>
+          {kind === 'tag' ? <bdi>{visible(text)}</bdi> : mark}
         </span>
       ))}
     </span>

@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Column } from '../../grid/column.ts'
+import { ProfileChips } from '../../profiles/named/profile-chips.tsx'
 import { visible } from '../../resource/hostile.ts'
 import {
   Action,
@@ -40,6 +41,8 @@ export type CellColumn = keyof typeof cellFields
 export function columnsOf(source: CellSource): readonly Column<PolicyRow>[] {
   const { table, words } = source
   const names = words.policy.columns
+  // The column of profiles takes its room from addresses and services, so that all columns stay in view.
+  const less = source.hasProfiles ? 36 : 0
   const columns: (Column<PolicyRow> | null)[] = [
     { ...column('handle', '', 28, (row) => <Handle row={row} source={source} />), isPinned: true },
     {
@@ -56,7 +59,7 @@ export function columnsOf(source: CellSource): readonly Column<PolicyRow>[] {
           byRule((row) => <One id={row.rule.incoming_interface} {...source} />),
         ),
     {
-      ...column('source', names.source, 168, (row) =>
+      ...column('source', names.source, 168 - less, (row) =>
         row.kind === 'system' ? <SystemText row={row} words={words} /> : addresses(row, 'source', source),
       ),
       grows: true,
@@ -73,7 +76,7 @@ export function columnsOf(source: CellSource): readonly Column<PolicyRow>[] {
       ...column(
         'destination',
         names.destination,
-        168,
+        168 - less,
         byRule((row) => addresses(row, 'destination', source)),
       ),
       grows: true,
@@ -81,7 +84,7 @@ export function columnsOf(source: CellSource): readonly Column<PolicyRow>[] {
     column(
       'service',
       names.service,
-      116,
+      source.hasProfiles ? 92 : 116,
       byRule((row) => <Service rule={row.rule} source={source} />),
     ),
     column('action', names.action, 92, (row) => <Action row={row} words={words} />),
@@ -99,6 +102,17 @@ export function columnsOf(source: CellSource): readonly Column<PolicyRow>[] {
       76,
       byRule((row) => <Marks row={row} source={source} />),
     ),
+    table === 'forward' || table === 'input'
+      ? {
+          ...column(
+            'profiles',
+            names.profiles,
+            96,
+            byRule(({ rule }) => <ProfileChips rule={rule} words={words} profileOf={source.profileOf} />),
+          ),
+          isSpare: !source.hasProfiles,
+        }
+      : null,
     source.isCounted || table !== 'log'
       ? column('hits', names.hits, 96, (row) => <Hits row={row} source={source} />)
       : null,

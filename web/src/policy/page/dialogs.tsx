@@ -3,6 +3,7 @@ import { Button } from '../../app/button.tsx'
 import { Layer } from '../../app/layer.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { Note } from '../data/answers.ts'
+import type { NoteFields } from '../model/note.ts'
 import type { Rule } from '../model/rule.ts'
 import type { Destination } from '../order/moves.ts'
 
@@ -39,20 +40,26 @@ function Dialog({ title, onClose, onApply, children }: DialogProperties) {
 interface MoveProperties {
   readonly rules: readonly Rule[]
   readonly chosen: ReadonlySet<number>
-  readonly sections: ReadonlyMap<string, number>
+  readonly sections: ReadonlyMap<string, SectionEnd>
   readonly onClose: () => void
-  readonly onMove: (to: Destination) => void
+  readonly onMove: (to: Destination, note?: Partial<NoteFields>) => void
+}
+
+/** The last rule of a section, and the note of the section. */
+interface SectionEnd {
+  readonly last: number
+  readonly note: Partial<NoteFields>
 }
 
 /** Sections of a table, each with the last of its rules. */
 export function sectionsOf(
   rules: readonly Rule[],
   noteOf: ReadonlyMap<number, Note>,
-): ReadonlyMap<string, number> {
-  const sections = new Map<string, number>()
+): ReadonlyMap<string, SectionEnd> {
+  const sections = new Map<string, SectionEnd>()
   for (const { id } of rules) {
-    const section = noteOf.get(id)?.section ?? ''
-    if (section !== '') sections.set(section, id)
+    const { section = '', colour = '' } = noteOf.get(id) ?? {}
+    if (section !== '') sections.set(section, { last: id, note: { section, colour } })
   }
   return sections
 }
@@ -72,8 +79,8 @@ export function MoveDialog({ rules, chosen, sections, onClose, onMove }: MovePro
     const place = Number(number)
     if (way === 'first' || way === 'last') return onMove({ end: way })
     if (way === 'section') {
-      const last = sections.get(section)
-      return last === undefined ? undefined : onMove({ after: last })
+      const end = sections.get(section)
+      return end === undefined ? undefined : onMove({ after: end.last }, end.note)
     }
     const anchor = anchorAt(place)
     if (anchor === undefined || !Number.isInteger(place)) return undefined
@@ -127,32 +134,49 @@ export function MoveDialog({ rules, chosen, sections, onClose, onMove }: MovePro
 
 const colours = ['', 'blue', 'orange', 'green', 'violet', 'yellow', 'teal', 'pink', 'red'] as const
 
-/** Puts rules into a section, with a colour. */
+/** Gives rules a section, a colour and tags; where they differ and nothing is chosen, each keeps its own. */
 export function SectionDialog({
+  notes,
   onClose,
   onSet,
 }: {
+  readonly notes: readonly NoteFields[]
   readonly onClose: () => void
-  readonly onSet: (section: string, colour: string) => void
+  readonly onSet: (change: Partial<NoteFields>) => void
 }) {
   const words = useWords()
   const id = useId()
-  const [name, setName] = useState('')
-  const [colour, setColour] = useState<string>('')
+  const own = words.policy.section
+  const [name, setName] = useState(() => common(notes.map(({ section }) => section)))
+  const [colour, setColour] = useState(() => common(notes.map((note) => note.colour)))
+  const [tags, setTags] = useState(() => common(notes.map((note) => note.tags.join(', '))))
+  const various = (value: string | null) => (value === null ? { placeholder: own.various } : {})
+  const set = () =>
+    onSet({
+      ...(name === null ? {} : { section: name.trim() }),
+      ...(colour === null ? {} : { colour }),
+      ...(tags === null ? {} : { tags: tagsIn(tags) }),
+    })
   return (
-    <Dialog title={words.policy.section.title} onClose={onClose} onApply={() => onSet(name.trim(), colour)}>
+    <Dialog title={own.title} onClose={onClose} onApply={set}>
       <div className="field">
-        <label htmlFor={`${id}-name`}>{words.policy.section.name}</label>
+        <label htmlFor={`${id}-name`}>{own.name}</label>
         <input
           id={`${id}-name`}
-          value={name}
+          value={name ?? ''}
+          {...various(name)}
           maxLength={100}
           onChange={({ target }) => setName(target.value)}
         />
       </div>
       <div className="field">
-        <label htmlFor={`${id}-colour`}>{words.policy.section.colour}</label>
-        <select id={`${id}-colour`} value={colour} onChange={({ target }) => setColour(target.value)}>
+        <label htmlFor={`${id}-colour`}>{own.colour}</label>
+        <select
+          id={`${id}-colour`}
+          value={colour ?? 'various'}
+          onChange={({ target }) => setColour(target.value)}
+        >
+          {colour === null && <option value="various">{own.various}</option>}
           {colours.map((each) => (
             <option key={each} value={each}>
               {words.policy.colours[each]}
@@ -160,6 +184,25 @@ export function SectionDialog({
           ))}
         </select>
       </div>
+      <div className="field">
+        <label htmlFor={`${id}-tags`}>{own.tags}</label>
+        <input
+          id={`${id}-tags`}
+          value={tags ?? ''}
+          {...various(tags)}
+          onChange={({ target }) => setTags(target.value)}
+        />
+      </div>
     </Dialog>
   )
+}
+
+/** The value that all have; null where they differ. */
+function common(values: readonly string[]): string | null {
+  return values.every((each) => each === values[0]) ? (values[0] ?? '') : null
+}
+
+function tagsIn(text: string): readonly string[] {
+  const tags = text.split(',').map((tag) => tag.trim())
+  return [...new Set(tags.filter((tag) => tag !== ''))]
 }

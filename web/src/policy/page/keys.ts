@@ -71,6 +71,11 @@ export function useKeys(source: KeySource): {
       return true
     }
     if (row.kind !== 'rule') {
+      const end = isPlain && letter === 'N' && !isReadOnly ? endBeside(row) : null
+      if (end !== null) {
+        acts.insert({ end })
+        return true
+      }
       const isAct =
         isPlain && ('NDEXHC'.includes(letter || '-') || event.key === 'Delete' || event.key === 'F2')
       if (isAct) acts.say(words.policy.noRule)
@@ -111,6 +116,12 @@ export function useKeys(source: KeySource): {
     return true
   }
   return { pressed, deedsOf }
+}
+
+/** End of the table that a system rule stands at; null for a row that stands at none. */
+function endBeside(row: PolicyRow): 'first' | 'last' | null {
+  if (row.kind !== 'system') return null
+  return row.rule.place === 'after' ? 'last' : 'first'
 }
 
 /** Keys that act wherever focus is on the page, but for where somebody types or a layer is open. */

@@ -1,3 +1,4 @@
+import { visible } from '../../resource/hostile.ts'
 import { fieldLabel, resourceTitle, useWords } from '../../words/words.tsx'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import { findingLine, planSummary, storedLine, verdictLine } from '../plan/words.ts'
@@ -28,6 +29,8 @@ interface PlanProperties {
 }
 
 const mostChanges = 50
+/** Rules that are named of those whose connections a change of inspection is about. */
+const mostRules = 5
 
 /** The whole plan: traffic, findings, checks, what is stored, engines. */
 export function PlanView({ planned, objects, isModal = false }: PlanProperties) {
@@ -37,6 +40,7 @@ export function PlanView({ planned, objects, isModal = false }: PlanProperties) 
   if (message !== '') return <p className="refused">{message}</p>
   if (plan === null) return <p className="dim">{isReading ? own.reading : own.nothing}</p>
   const { verdict_changes: verdicts, findings, failed_checks: checks, engines, stored } = plan
+  const { inspection_changes: inspected = [] } = plan
   const names = {
     field: (name: string) => fieldLabel(words, name),
     resource: (name: string) => resourceTitle(words, name),
@@ -62,6 +66,28 @@ export function PlanView({ planned, objects, isModal = false }: PlanProperties) 
                 <bdi>{verdictLine(change, words.policy)}</bdi>
                 {(change.logged_flows ?? 0) > 0 && ` · ${own.flows(change.logged_flows ?? 0)}`}
                 <Witness packet={change.witness.packet} leaves={isModal} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {inspected.length > 0 && (
+        <section aria-label={own.inspection}>
+          <h3>{own.inspection}</h3>
+          <ul>
+            {inspected.slice(0, mostChanges).map(({ kind, text, total, rules }) => (
+              <li key={`${kind} ${text} ${rules[0]?.rule_id}`}>
+                <bdi>{visible(text)}</bdi>
+                {total > 0 && (
+                  <span className="dim">
+                    {' · '}
+                    {words.policy.rules(total)}
+                    {`: ${rules
+                      .slice(0, mostRules)
+                      .map(({ rule_id: id }) => id)
+                      .join(', ')}${total > mostRules ? ` ${words.grid.more(total - mostRules)}` : ''}`}
+                  </span>
+                )}
               </li>
             ))}
           </ul>

@@ -8,19 +8,24 @@ import { useKept } from '../../form/kept.ts'
 import { keepUnsaved, unsaved } from '../../form/unsaved.ts'
 import { useColumnChoice } from '../../grid/column-choice.tsx'
 import { Grid } from '../../grid/grid.tsx'
+import { profilesOf } from '../../profiles/named/profile-chips.tsx'
+import { useProfiles } from '../../profiles/named/use-profiles.ts'
 import { useDescriptor } from '../../resource/known.ts'
 import { Purpose } from '../../words/empty/purpose.tsx'
 import { useWords } from '../../words/words.tsx'
 import { ObjectCard } from '../card/object-card.tsx'
 import { useObjectCard } from '../card/use-object-card.ts'
+import type { Note } from '../data/answers.ts'
 import { useEdits, withDraft } from '../data/use-edits.ts'
 import { usePeopleNamed } from '../data/use-people-named.ts'
 import { noHits, useRuleAuthors, useRuleHits } from '../data/use-rule-facts.ts'
 import { useBeside, useObjectIndex, useRules, useSearched } from '../data/use-table.ts'
 import type { Rules } from '../draft/edit.ts'
+import { notesAfter } from '../draft/note.ts'
 import { undoText } from '../draft/undo-text.ts'
 import { compileFilter, type FilterContext } from '../filter/match.ts'
 import { readFilter } from '../filter/query.ts'
+import { emptyNote, type NoteIds } from '../model/note.ts'
 import { type PolicyTable, type Rule, stableId } from '../model/rule.ts'
 import type { Destination } from '../order/moves.ts'
 import { PolicyTabs } from '../zones/policy-tabs.tsx'
@@ -56,6 +61,7 @@ export const SnatPage = () => <PolicyPage table="snat" />
 export const LogPage = () => <PolicyPage table="log" />
 
 const nothing: readonly Rule[] = []
+const noNote: Note = { id: 0, rule: 0, ...emptyNote }
 const actionsOf: Readonly<Record<PolicyTable, readonly string[]>> = {
   forward: ['accept', 'drop'],
   input: ['accept', 'drop'],
@@ -80,7 +86,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const isReadOnly = !mayEdit || isNarrow
   const isReady = stored.data !== undefined && beside.isReady
   const revision = status?.revision ?? stored.data?.revision ?? 0
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [chosenKeys, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [isReviewing, setReviewing] = useState(false)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -103,6 +109,12 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   )
   const drafted = useMemo(() => withDraft(ground, ownDraft), [ground, ownDraft])
   const rules = drafted.rules[table]
+  const selected = useMemo(() => stillThere(chosenKeys, rules), [chosenKeys, rules])
+  const noteOf = useMemo(
+    () => notesAfter(beside.noteOf, ownDraft?.edits ?? [], noNote),
+    [beside.noteOf, ownDraft],
+  )
+  const noteIds: NoteIds = (_table, id) => beside.noteOf.get(id)?.id
   const objects = useMemo(() => withNewObjects(known, ownDraft?.edits ?? []), [known, ownDraft])
   const [filter, setFilter] = useFilterText(search.q ?? '', (q) => go({ q }, true))
   const terms = useMemo(() => readFilter(filter), [filter])
@@ -135,16 +147,16 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     () =>
       rowsOf({
         rules,
-        noteOf: beside.noteOf,
+        noteOf,
         systemRules: beside.systemRules,
         folded,
         match,
         isFiltered: terms.length > 0,
         made,
       }),
-    [rules, beside.noteOf, beside.systemRules, folded, match, terms, made],
+    [rules, noteOf, beside.systemRules, folded, match, terms, made],
   )
-  const acts = useActs({ table, rules, noteOf: beside.noteOf, selected, edits, revision, go })
+  const acts = useActs({ table, rules, noteOf, noteIds, selected, edits, revision, go })
   const drag = useDrag(box, !isReadOnly && isReady, (id, place) => acts.drop(id, place))
   const cards = useObjectCard()
   const keys = useKeys({
@@ -171,6 +183,8 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     else return false
     return true
   })
+  const profileOf = useProfiles()
+  const hasProfiles = useMemo(() => rules.some((rule) => profilesOf(rule).length > 0), [rules])
   const declared = useMemo(
     () =>
       (isNarrow ? cardColumns : columnsOf)({
@@ -182,6 +196,8 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
         seconds,
         isCounted,
         found: beside.found,
+        profileOf,
+        hasProfiles,
         draftIds: drafted.ids,
         typedIds: typed.ids,
         isReadOnly: !mayEdit,
@@ -197,6 +213,8 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       seconds,
       isCounted,
       beside.found,
+      profileOf,
+      hasProfiles,
       drafted.ids,
       typed.ids,
       mayEdit,
@@ -261,13 +279,15 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
           onNew={(at) => acts.insert(at)}
         />
       </div>
-      {edits.draft !== null && <DraftBar edits={edits} rules={ground} onReview={() => setReviewing(true)} />}
+      {edits.draft !== null && (
+        <DraftBar edits={edits} rules={ground} noteIds={noteIds} onReview={() => setReviewing(true)} />
+      )}
       <div className="tools">
         {selected.size > 0 && !isReadOnly ? (
           <SelectionBar
             table={table}
             rules={rules}
-            noteOf={beside.noteOf}
+            noteOf={noteOf}
             selected={selected}
             objects={objects}
             acts={acts}
@@ -350,6 +370,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
             rule={acts.inserting?.rule ?? opened!.rule}
             place={acts.inserting === null ? opened!.place : null}
             at={acts.inserting?.at ?? ({ end: 'last' } satisfies Destination)}
+            note={acts.inserting?.note}
             rules={drafted.rules}
             revision={revision}
             objects={objects}
@@ -395,7 +416,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
           key={menu.rule.id}
           menu={menu}
           rules={rules}
-          noteOf={beside.noteOf}
+          noteOf={noteOf}
           acts={acts}
           deeds={keys.deedsOf(menu.rule)}
           onClose={() => {
@@ -418,7 +439,13 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       )}
       {drag !== null && <DragLabel drag={drag} changes={acts.dropChanges(drag)} />}
       {isReviewing && edits.draft !== null && (
-        <Review edits={edits} rules={ground} objects={objects} onClose={() => setReviewing(false)} />
+        <Review
+          edits={edits}
+          rules={ground}
+          noteIds={noteIds}
+          objects={objects}
+          onClose={() => setReviewing(false)}
+        />
       )}
       <ClashDialog edits={edits} objects={objects} />
       <output className="heard" aria-live="polite">
@@ -442,6 +469,13 @@ function rowAt(target: Element): HTMLElement | null {
     target.closest<HTMLElement>('.grid-row[data-key]') ??
     (target.matches('.grid') ? target.querySelector<HTMLElement>('.grid-row.active') : null)
   )
+}
+
+/** The selected keys of rules that are still there. */
+function stillThere(keys: ReadonlySet<string>, rules: readonly Rule[]): ReadonlySet<string> {
+  if (keys.size === 0) return keys
+  const there = rules.filter(({ id }) => keys.has(String(id)))
+  return there.length === keys.size ? keys : new Set(there.map(({ id }) => String(id)))
 }
 
 function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> {

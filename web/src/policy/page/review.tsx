@@ -4,6 +4,7 @@ import { RequestView } from '../../resource/request-view.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { Edits } from '../data/use-edits.ts'
 import { changesOf, type Rules } from '../draft/edit.ts'
+import type { NoteIds } from '../model/note.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import { PlanLine, PlanView } from './plan-view.tsx'
 import { usePlan } from './use-plan.ts'
@@ -11,15 +12,16 @@ import { usePlan } from './use-plan.ts'
 interface ReviewProperties {
   readonly edits: Edits
   readonly rules: Rules
+  readonly noteIds: NoteIds
   readonly objects: ObjectIndex
   readonly onClose: () => void
 }
 
 /** All edits of a draft with what they would change, to be applied as one revision. */
-export function Review({ edits, rules, objects, onClose }: ReviewProperties) {
+export function Review({ edits, rules, noteIds, objects, onClose }: ReviewProperties) {
   const words = useWords()
   const gathered = edits.draft?.edits ?? []
-  const changes = changesOf(rules, gathered)
+  const changes = changesOf(rules, gathered, noteIds)
   const planned = usePlan(changes)
   const { cuts } = planned
   const title = words.policy.plan.title(gathered.length, edits.draft?.revision ?? 0)
@@ -52,15 +54,17 @@ export function Review({ edits, rules, objects, onClose }: ReviewProperties) {
 export function DraftBar({
   edits,
   rules,
+  noteIds,
   onReview,
 }: {
   readonly edits: Edits
   readonly rules: Rules
+  readonly noteIds: NoteIds
   readonly onReview: () => void
 }) {
   const words = useWords()
   const { draft, isKept } = edits
-  const planned = usePlan(draft === null ? [] : changesOf(rules, draft.edits))
+  const planned = usePlan(draft === null ? [] : changesOf(rules, draft.edits, noteIds))
   if (draft === null) return null
   const own = words.policy.state
   return (

@@ -53,7 +53,7 @@ export function RowMenu({ menu, rules, noteOf, acts, deeds, onClose }: MenuPrope
         chosen={new Set(many.map(({ id }) => id))}
         sections={sectionsOf(rules, noteOf)}
         onClose={onClose}
-        onMove={(to) => void acts.move(many, to)}
+        onMove={(to, note) => void acts.move(many, to, note)}
       />
     )
   const items = [

@@ -14,6 +14,7 @@ import { useLastChange } from '../data/last-change.ts'
 import type { Edits } from '../data/use-edits.ts'
 import { changesOf, type Edit, type Rules } from '../draft/edit.ts'
 import { changedFields } from '../merge/merge.ts'
+import type { NoteFields } from '../model/note.ts'
 import { type PolicyTable, type Rule, type RuleFields, stableId } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import type { Destination } from '../order/moves.ts'
@@ -31,6 +32,8 @@ interface PanelProperties {
   /** Place in the table; null for a new rule. */
   readonly place: number | null
   readonly at: Destination
+  /** Note that a new rule gets. */
+  readonly note: NoteFields | undefined
   readonly rules: Rules
   readonly revision: number
   readonly objects: ObjectIndex
@@ -60,6 +63,7 @@ export function RulePanel(properties: PanelProperties) {
     rule: stored,
     place,
     at,
+    note,
     rules,
     objects,
     isReadOnly,
@@ -83,7 +87,7 @@ export function RulePanel(properties: PanelProperties) {
   const rule = mine === null ? stored : { ...mine.rule, id: stored.id }
   const base = mine?.base ?? stored
   const made = stillNamed(mine?.made ?? [], rule)
-  const wanted = editsOf({ table, isNew, base, rule, at })
+  const wanted = editsOf({ table, isNew, base, rule, at, note })
   const all: readonly Edit[] = [...made, ...wanted]
   const changes = changesOf(rules, all)
   const planned = usePlan(isReadOnly ? [] : changes)
@@ -268,7 +272,9 @@ function editsOf({
   base,
   rule,
   at,
+  note,
 }: {
+  readonly note: NoteFields | undefined
   readonly table: PolicyTable
   readonly isNew: boolean
   readonly base: Rule
@@ -277,7 +283,7 @@ function editsOf({
 }): readonly Edit[] {
   if (isNew) {
     const { id, ...fields } = rule
-    return [{ kind: 'create', table, id, fields, at }]
+    return [{ kind: 'create', table, id, fields, at, ...(note === undefined ? {} : { note }) }]
   }
   const names = changedFields(asFields(base), asFields(rule))
   if (names.length === 0) return []

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { Note } from '../data/answers.ts'
+import { noteFields } from '../draft/note.ts'
 import { SetFieldDialog } from '../many/set-field-dialog.tsx'
 import type { PolicyTable, Rule } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
@@ -53,7 +54,7 @@ export function SelectionBar({ table, rules, noteOf, objects, acts, onClear }: S
           chosen={new Set(chosen.map(({ id }) => id))}
           sections={sections}
           onClose={close}
-          onMove={(to) => void acts.move(chosen, to)}
+          onMove={(to, note) => void acts.move(chosen, to, note)}
         />
       )}
       {dialog === 'set' && (
@@ -61,8 +62,9 @@ export function SelectionBar({ table, rules, noteOf, objects, acts, onClear }: S
       )}
       {dialog === 'section' && (
         <SectionDialog
+          notes={chosen.map(({ id }) => noteFields(noteOf, id))}
           onClose={close}
-          onSet={(section, colour) => void acts.setSection(chosen, section, colour)}
+          onSet={(change) => void acts.setNote(chosen, change)}
         />
       )}
     </div>

@@ -1,18 +1,20 @@
 import { useCallback, useState } from 'react'
 import type { PageSearch } from '../../app/address.ts'
 import { useWords } from '../../words/words.tsx'
-import type { Note } from '../data/answers.ts'
 import type { Edits } from '../data/use-edits.ts'
 import { type Change, changesOf, type Edit, emptyRule, type Rules } from '../draft/edit.ts'
+import { noteAt, noteBeside, noteEdits, notesBetween } from '../draft/note.ts'
+import type { NoteFields, NoteIds } from '../model/note.ts'
 import type { PolicyTable, Rule } from '../model/rule.ts'
-import { type Destination, nudged } from '../order/moves.ts'
+import { type Destination, nudged, placed } from '../order/moves.ts'
 import type { EditedCell } from './cell-editor.tsx'
 import type { Dragging, DropPlace } from './use-drag.ts'
 
 interface ActSource {
   readonly table: PolicyTable
   readonly rules: readonly Rule[]
-  readonly noteOf: ReadonlyMap<number, Note>
+  readonly noteOf: ReadonlyMap<number, NoteFields>
+  readonly noteIds: NoteIds
   readonly selected: ReadonlySet<string>
   readonly edits: Edits
   readonly revision: number
@@ -20,6 +22,13 @@ interface ActSource {
 }
 
 const none: readonly Rule[] = []
+
+/** A new rule whose form is open. */
+interface Inserting {
+  readonly rule: Rule
+  readonly at: Destination
+  readonly note?: NoteFields
+}
 
 /** Values that a new rule of a table begins with. */
 function newRule(table: PolicyTable, rules: readonly Rule[]): Rule {
@@ -43,9 +52,9 @@ function scopeOf(table: PolicyTable): Partial<Rule> {
 }
 
 /** Everything that is done to rules from the grid; each deed is edits that are applied or gathered. */
-export function useActs({ table, rules, noteOf, selected, edits, revision, go }: ActSource) {
+export function useActs({ table, rules, noteOf, noteIds, selected, edits, revision, go }: ActSource) {
   const words = useWords()
-  const [inserting, setInserting] = useState<{ readonly rule: Rule; readonly at: Destination } | null>(null)
+  const [inserting, setInserting] = useState<Inserting | null>(null)
   const [cell, setCell] = useState<EditedCell | null>(null)
   const [activeKey, setActiveKey] = useState<string | undefined>()
   const [said, setSaid] = useState('')
@@ -54,10 +63,12 @@ export function useActs({ table, rules, noteOf, selected, edits, revision, go }:
 
   /** The selected rules where `rule` is one of them, `rule` alone where it is not. */
   const meant = (rule: Rule): readonly Rule[] => (selected.has(String(rule.id)) ? chosen : [rule])
-  const move = async (moving: readonly Rule[], to: Destination) => {
+  const move = async (moving: readonly Rule[], to: Destination, section?: Partial<NoteFields>) => {
     const [first] = moving
     if (first === undefined) return
-    await act([{ kind: 'move', table, ids: moving.map(({ id }) => id), to }])
+    const ids = moving.map(({ id }) => id)
+    const notes = section === undefined ? [] : noteEdits(table, ids, noteOf, section)
+    await act([{ kind: 'move', table, ids, to }, ...notes])
     setActiveKey(undefined)
     setActiveKey(String(first.id))
   }
@@ -112,25 +123,32 @@ export function useActs({ table, rules, noteOf, selected, edits, revision, go }:
           whole: rule,
         })),
     )
-  const remove = (many: readonly Rule[]) => act(many.map((rule) => ({ kind: 'remove', table, rule })))
+  const remove = (many: readonly Rule[]) =>
+    act(many.map((rule) => ({ kind: 'remove', table, rule, ...noteBeside(noteOf, rule.id) })))
   const duplicate = (many: readonly Rule[]) => {
     let next = Math.min(0, ...rules.map(({ id }) => id)) - 1
     return act(
       many.map((rule): Edit => {
         const { id, ...fields } = rule
-        return { kind: 'create', table, id: next--, fields, at: { after: id } }
+        return { kind: 'create', table, id: next--, fields, at: { after: id }, ...noteBeside(noteOf, id) }
       }),
     )
   }
   const insert = (at: Destination) => {
     go({ rule: undefined } as never, true)
-    setInserting({ rule: newRule(table, rules), at })
+    setInserting({ rule: newRule(table, rules), at, ...noteAt(noteOf, at) })
   }
   const dropEdits = (id: number, place: DropPlace): readonly Edit[] => {
     const rule = rules.find((each) => each.id === id)
     if (!rule) return []
     const to: Destination = place.isAfter ? { after: place.id } : { before: place.id }
-    return [{ kind: 'move', table, ids: meant(rule).map((each) => each.id), to }]
+    const ids = meant(rule).map((each) => each.id)
+    const order = placed(
+      rules.map((each) => each.id),
+      new Set(ids),
+      to,
+    )
+    return [{ kind: 'move', table, ids, to }, ...notesBetween(table, ids, order, noteOf)]
   }
   const ground: Rules = { forward: [], input: [], dnat: [], snat: [], log: [], [table]: rules }
   return {
@@ -157,25 +175,22 @@ export function useActs({ table, rules, noteOf, selected, edits, revision, go }:
     duplicate,
     drop: (id: number, place: DropPlace) => {
       const wanted = dropEdits(id, place)
-      if (changesOf(ground, wanted).length > 0) void act(wanted)
+      if (changesOf(ground, wanted, noteIds).length > 0) void act(wanted)
     },
     /** Edits that a drop here would send, for the plan beside the pointer. */
     dropChanges: ({ id, place }: Dragging): readonly Change[] =>
-      place === null ? [] : changesOf(ground, dropEdits(id, place)),
+      place === null ? [] : changesOf(ground, dropEdits(id, place), noteIds),
     act,
-    /** Puts rules into a section, in notes beside them. */
-    setSection: (many: readonly Rule[], section: string, colour: string) =>
-      edits.applyChanges(
-        many
-          .filter(({ id }) => id > 0)
-          .map(({ id }): Change => {
-            const note = noteOf.get(id)
-            const path = `/x/tables/${table}/notes`
-            return note === undefined
-              ? { method: 'POST', path, body: { rule: id, section, colour } }
-              : { method: 'PATCH', path: `${path}/${note.id}`, body: { section, colour } }
-          }),
-      ),
+    /** Gives rules another section, colour or tags, in notes beside them. */
+    setNote: (many: readonly Rule[], change: Partial<NoteFields>) => {
+      const wanted = noteEdits(
+        table,
+        many.map(({ id }) => id),
+        noteOf,
+        change,
+      )
+      return wanted.length === 0 ? null : act(wanted)
+    },
   }
 }
 

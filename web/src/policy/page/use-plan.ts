@@ -32,7 +32,7 @@ export function usePlan(changes: readonly Change[], packets: readonly object[] =
   const early = useAsked(text, shortPause, 'stored,packets')
   // What becomes of traffic is there first; findings and engines take longer.
   const traffic = useAsked(text, pause, 'verdict_changes')
-  const rest = useAsked(text, pause, 'findings,engines,failed_checks')
+  const rest = useAsked(text, pause, 'inspection_changes,findings,engines,failed_checks')
   const error = early.error ?? traffic.error ?? rest.error
   const problem = error instanceof Refusal ? error.problem : null
   return {

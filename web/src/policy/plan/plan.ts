@@ -57,6 +57,14 @@ export interface StoredChange {
   readonly moved: boolean
 }
 
+/** A change of what inspects connections, in the gateway's words. */
+export interface InspectionChange {
+  readonly kind: string
+  readonly text: string
+  readonly total: number
+  readonly rules: readonly { readonly rule_id: string }[]
+}
+
 /** Answer of `POST /x/plan`; what the caller may not read is absent. */
 export interface Plan {
   readonly revision: number
@@ -70,6 +78,7 @@ export interface Plan {
     readonly complete: boolean
     readonly changes: readonly VerdictChange[]
   }
+  readonly inspection_changes?: readonly InspectionChange[]
   readonly failed_checks?: readonly unknown[] | null
   readonly own_connection?: OwnConnection | null
 }

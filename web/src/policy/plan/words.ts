@@ -21,7 +21,7 @@ const protocolNames: Readonly<Record<string, string>> = {
 
 /** The short form of a plan, one sentence for each part that has something to say. */
 export function planSummary(plan: Plan, words: PolicyWords): readonly string[] {
-  const { verdict_changes: verdicts, findings, failed_checks: checks } = plan
+  const { verdict_changes: verdicts, inspection_changes: inspected, findings, failed_checks: checks } = plan
   const lines: string[] = []
   if (verdicts) {
     const flows = verdicts.changes.reduce((sum, { logged_flows }) => sum + (logged_flows ?? 0), 0)
@@ -29,6 +29,7 @@ export function planSummary(plan: Plan, words: PolicyWords): readonly string[] {
     if (flows > 0) lines.push(words.plan.flows(flows))
     if (!verdicts.complete) lines.push(words.plan.incomplete)
   }
+  if (inspected && inspected.length > 0) lines.push(words.plan.inspected(inspected.length))
   if (findings && findings.appeared.length + findings.vanished.length > 0) {
     lines.push(`${words.plan.findings}: +${findings.appeared.length} −${findings.vanished.length}`)
   }

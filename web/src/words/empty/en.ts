@@ -31,7 +31,7 @@ export const purposes: Purposes = {
   application_profiles:
     'Say which applications pass; a forward rule that names a profile has its traffic looked into.',
   application_rules:
-    'Rules of this profile: the first that fits an application accepts or drops its connection.',
+    'Rules about everything that is forwarded and what comes to the gateway: the first that fits an application accepts or drops its connection.',
   custom_signatures:
     'Signatures of your own in Suricata’s language: profiles choose them beside those that come with updates.',
   ips_profiles:

@@ -1,6 +1,7 @@
 import { connections } from './connections.ts'
 import { fields } from './fields.ts'
 import { past } from './history.ts'
+import { inspection } from './inspection.ts'
 import { monitor } from './monitor.ts'
 import { people } from './people.ts'
 import { policy } from './policy.ts'
@@ -15,6 +16,7 @@ export const words = {
   ...past,
   connections,
   fields,
+  inspection,
   monitor,
   people,
   policy,

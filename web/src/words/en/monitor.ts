@@ -95,6 +95,7 @@ export const monitor = {
     empty: 'Nothing that takes long was started: no update and no export of the log.',
     kinds: {
       system_update: 'System update',
+      signature_update: 'Update of signatures',
       log_export: 'Export of the log',
       log_take_over: 'Taking over an earlier log',
     },

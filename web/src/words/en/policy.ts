@@ -14,6 +14,7 @@ export const policy = {
     action: 'Action',
     change: 'Becomes',
     marks: 'Marks',
+    profiles: 'Profiles',
     hits: 'Hits',
     last: 'Last hit',
     time: 'When',
@@ -88,7 +89,13 @@ export const policy = {
     replace: 'Replace the field',
     changes: (count: number, all: number) => `${count} of ${all} rules change`,
   },
-  section: { title: 'Section of the rules', name: 'Name, empty for none', colour: 'Colour' },
+  section: {
+    title: 'Section of the rules',
+    name: 'Name, empty for none',
+    colour: 'Colour',
+    tags: 'Tags, separated by commas',
+    various: 'various',
+  },
   colours: {
     '': 'none',
     blue: 'blue',
@@ -105,6 +112,7 @@ export const policy = {
     create: (count: number) => (count === 1 ? 'new rule' : `${count} new rules`),
     remove: (count: number) => (count === 1 ? 'deletion of 1 rule' : `deletion of ${count} rules`),
     move: (count: number) => (count === 1 ? 'move of 1 rule' : `move of ${count} rules`),
+    note: (count: number) => (count === 1 ? 'section of 1 rule' : `section of ${count} rules`),
   },
   panel: { form: 'Form', preview: 'Preview', history: 'History', api: 'API' },
   state: {
@@ -140,6 +148,8 @@ export const policy = {
     apply: 'Apply the choice',
   },
   plan: {
+    inspection: 'Inspection',
+    inspected: (count: number) => (count === 1 ? '1 change of inspection' : `${count} changes of inspection`),
     title: (count: number, revision: number) =>
       count === 1 ? `1 change to r${revision}` : `${count} changes to r${revision}`,
     reading: 'Asking what would change…',

@@ -93,6 +93,7 @@ export const monitor = {
     empty: 'Долгих работ не было: ни обновлений, ни выгрузок журнала.',
     kinds: {
       system_update: 'Обновление системы',
+      signature_update: 'Обновление сигнатур',
       log_export: 'Выгрузка журнала',
       log_take_over: 'Перенос прежнего журнала',
     },

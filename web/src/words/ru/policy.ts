@@ -27,6 +27,7 @@ export const policy = {
     action: 'Действие',
     change: 'Замена',
     marks: 'Пометки',
+    profiles: 'Профили',
     hits: 'Срабатывания',
     last: 'Последнее',
     time: 'Когда',
@@ -101,7 +102,13 @@ export const policy = {
     replace: 'Заменить поле',
     changes: (count, all) => `Меняется правил: ${count} из ${all}`,
   },
-  section: { title: 'Раздел правил', name: 'Название; пусто, если раздел не нужен', colour: 'Цвет' },
+  section: {
+    title: 'Раздел правил',
+    name: 'Название; пусто, если раздел не нужен',
+    colour: 'Цвет',
+    tags: 'Метки через запятую',
+    various: 'разные',
+  },
   colours: {
     '': 'нет',
     blue: 'голубой',
@@ -118,6 +125,7 @@ export const policy = {
     create: (count) => `создание ${ofRules(count)}`,
     remove: (count) => `удаление ${ofRules(count)}`,
     move: (count) => `перемещение ${ofRules(count)}`,
+    note: (count) => `раздел ${ofRules(count)}`,
   },
   panel: { form: 'Поля', preview: 'Последствия', history: 'История', api: 'API' },
   state: {
@@ -151,6 +159,8 @@ export const policy = {
     apply: 'Применить выбранное',
   },
   plan: {
+    inspection: 'Проверка трафика',
+    inspected: (count) => `Проверка: ${counted(count, 'изменение', 'изменения', 'изменений')}`,
     title: (count: number, revision: number) => `${changes(count)} к r${revision}`,
     reading: 'Выясняем, что изменится…',
     nothing: 'Ничего не изменится',

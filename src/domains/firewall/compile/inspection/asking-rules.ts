@@ -24,9 +24,11 @@ export function askingRules(snapshot: Snapshot, memos: Memos): readonly AskingRu
   ])
 }
 
-/** Ids of rules that ask for inspection, and of rules of application control, `app.ngfw.N`; the profile of those of IPS. */
+/** Ids of rules that ask for inspection, and of rules of application control, `app.ngfw.N`; the profiles that they name. */
 export interface InspectedRules {
   readonly application: readonly string[]
+  /** Those of `application` that name a profile of application control. */
+  readonly byProfile: readonly { readonly id: string; readonly profile: string }[]
   readonly ips: readonly { readonly id: string; readonly profile: string }[]
 }
 
@@ -35,6 +37,9 @@ export function inspectedRules(snapshot: Snapshot): InspectedRules {
   const rules = askingEntries(snapshot)
   const own = snapshot.rows(applicationRules).entries.filter(({ item }) => item.enabled)
   return {
+    byProfile: rules.flatMap(({ id, pair: { application } }) =>
+      application === null ? [] : [{ id, profile: application }],
+    ),
     application: [
       ...rules.flatMap(({ id, pair }) => (pair.application === null ? [] : [id])),
       ...own.map(({ id }) => `app.ngfw.${id}`),

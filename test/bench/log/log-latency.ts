@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startGateway } from './ground/gateway.ts'
-import type { Row } from './measure.ts'
+import { startGateway } from '../ground/gateway.ts'
+import type { Row } from '../measure.ts'
 
 const packets = 60
 const longestMilliseconds = 5_000

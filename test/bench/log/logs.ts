@@ -13,16 +13,16 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Sqlite from 'better-sqlite3'
-import { gatewayHeap, gatewayMemory } from '../../src/apps/supervisor/start-scripts.ts'
-import type { LogHistogramQuery } from '../../src/core/log/log-histogram.ts'
-import type { LogPage, LogQuery } from '../../src/core/log/log-query.ts'
-import { type LogRecord, messageOf } from '../../src/core/log/log-record.ts'
-import { momentAt } from '../../src/core/text/moment.ts'
-import type { LogStore } from '../../src/store/log/log-store.ts'
-import { newestRows, openLog } from './ground/open-log.ts'
-import { interleave, type Row } from './measure.ts'
+import { gatewayHeap, gatewayMemory } from '../../../src/apps/supervisor/start-scripts.ts'
+import type { LogHistogramQuery } from '../../../src/core/log/log-histogram.ts'
+import type { LogPage, LogQuery } from '../../../src/core/log/log-query.ts'
+import { type LogRecord, messageOf } from '../../../src/core/log/log-record.ts'
+import { momentAt } from '../../../src/core/text/moment.ts'
+import type { LogStore } from '../../../src/store/log/log-store.ts'
+import { newestRows, openLog } from '../ground/open-log.ts'
+import { interleave, type Row } from '../measure.ts'
 
-const samples = new URL('../../../shared/data/logs/', import.meta.url)
+const samples = new URL('../../../../shared/data/logs/', import.meta.url)
 const usualRows = 1_000_000
 /** Rows that are ready before any of them is appended. */
 const batch = 500_000
@@ -326,7 +326,7 @@ async function besideQueries(folder: string): Promise<Row> {
 
 /** Costs of queries to the process that asks them. */
 function readerRows(folder: string): readonly Row[] {
-  const script = new URL('ground/log-reader.ts', import.meta.url).pathname
+  const script = new URL('../ground/log-reader.ts', import.meta.url).pathname
   const env = { ...process.env, ...gatewayMemory }
   const runtime = [...process.execArgv, ...gatewayHeap]
   const printed = execFileSync(process.execPath, [...runtime, script, folder], { encoding: 'utf8', env })

@@ -11,15 +11,15 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { messagesOf } from '../../src/core/log/print/frames.ts'
-import { startGateway } from './ground/gateway.ts'
-import { openLog } from './ground/open-log.ts'
+import { messagesOf } from '../../../src/core/log/print/frames.ts'
+import { startGateway } from '../ground/gateway.ts'
+import { openLog } from '../ground/open-log.ts'
+import type { Row } from '../measure.ts'
 import { fill } from './logs.ts'
-import type { Row } from './measure.ts'
 
 const usualRows = 300_000
 const rounds = 3
-const sinkScript = new URL('./ground/syslog-sink.ts', import.meta.url).pathname
+const sinkScript = new URL('../ground/syslog-sink.ts', import.meta.url).pathname
 const receiver = { host: '192.168.10.12', port: 5515 }
 const form = { format: 'syslog', sender: { hostName: 'gate', version: '0', enterpriseId: 32473 } } as const
 
