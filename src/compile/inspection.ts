@@ -50,6 +50,7 @@ export function ipsArtifact(state: CompileState): IpsArtifact {
   if (plan === null || signatures === undefined) return { ...noFiles, onFailure }
   const { processes } = plan.state
   const nameOf = (profile: string) => snapshot.rows(ipsProfiles).get(profile)?.item.name ?? profile
+  const isThere = (profile: string) => snapshot.rows(ipsProfiles).get(profile) !== undefined
   const inspectors = [...plan.queues].flatMap(([profile, queue]) => {
     const rules = processes.get(profile) ?? signatures.rules.get(profile)
     if (rules === undefined) return []
@@ -57,7 +58,7 @@ export function ipsArtifact(state: CompileState): IpsArtifact {
     return [
       {
         ...{ queue, profile, name: nameOf(profile), rules: rules.file, signatures: rules.count },
-        profiles: members.map((id) => ({ id, name: nameOf(id) })),
+        profiles: members.flatMap((id) => (isThere(id) ? [{ id, name: nameOf(id) }] : [])),
       },
     ]
   })

@@ -28,7 +28,7 @@ export interface SharingState {
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Says which profiles share a process: those that come to the same rules, in the process of the one with the first id. A profile whose
+ * Says which profiles share a process: those that come to the same rules. A new process is known by the first of them. A profile whose
  * rules are no longer those of its process stays there until another process has loaded its own, and so long that process keeps the
  * rules that it has. A profile without rules keeps those that it had, while something still inspects by them.
  */
@@ -42,26 +42,27 @@ export function sharedProcesses(
     const rules = rulesOf(profile) ?? before.processes.get(before.processOf.get(profile) ?? '') ?? null
     if (rules !== null) wanted.set(profile, { file: rules.file, count: rules.count })
   }
-  const firsts = new Map<string, string>()
-  for (const [profile, { file }] of wanted) if (!firsts.has(file)) firsts.set(file, profile)
+  const owners = ownersOf(wanted, before, loaded)
   const hasLoaded = (process: string, file: string) =>
     loaded.some((each) => each.profile === process && each.rules === file)
   const processOf = new Map<string, string>()
   for (const [profile, { file }] of wanted) {
-    const own = firsts.get(file)!
+    const own = owners.get(file)!
     const former = before.processOf.get(profile)
-    const stays = former !== undefined && former !== own && before.processes.has(former) && !hasLoaded(own, file)
+    const stays =
+      former !== undefined && former !== own && before.processes.has(former) && !hasLoaded(own, file)
     processOf.set(profile, stays ? former : own)
   }
   const stayed = new Set(
     [...processOf].flatMap(([profile, process]) =>
-      process === firsts.get(wanted.get(profile)!.file) ? [] : [process],
+      process === owners.get(wanted.get(profile)!.file) ? [] : [process],
     ),
   )
+  const own = new Map([...wanted.values()].map((rules) => [owners.get(rules.file)!, rules]))
   const processes = new Map<string, IpsProcess>()
-  for (const process of [...new Set([...firsts.values(), ...processOf.values(), ...kept])].sort()) {
+  for (const process of [...new Set([...owners.values(), ...processOf.values(), ...kept])].sort()) {
     const former = before.processes.get(process)
-    const rules = (stayed.has(process) ? former : undefined) ?? wanted.get(process) ?? former
+    const rules = (stayed.has(process) ? former : undefined) ?? own.get(process) ?? former
     if (rules === undefined) continue
     const members = [...processOf].flatMap(([profile, each]) => (each === process ? [profile] : []))
     processes.set(process, { file: rules.file, count: rules.count, profiles: members })
@@ -75,8 +76,52 @@ export function sharedProcesses(
   return { processes, processOf, files }
 }
 
+/**
+ * The process of each file of rules: the one that has it; else one that all of whose profiles come to it, which reloads; else a new one.
+ * So no process is ever to have rules for which it waits on another.
+ */
+function ownersOf(
+  wanted: ReadonlyMap<string, RuleFile>,
+  before: Sharing,
+  loaded: IpsObservation['loaded'],
+): ReadonlyMap<string, string> {
+  const members = new Map<string, string[]>()
+  for (const [profile, { file }] of wanted) members.set(file, [...(members.get(file) ?? []), profile])
+  const owners = new Map<string, string>()
+  const isFree = (process: string) => ![...owners.values()].includes(process)
+  for (const file of members.keys()) {
+    const having = [...before.processes].filter((each) => each[1].file === file).map(([process]) => process)
+    const has = having.find((process) => loadedBy(process, loaded) === file) ?? having[0]
+    if (has !== undefined) owners.set(file, has)
+  }
+  for (const [file, profiles] of members) {
+    if (owners.has(file)) continue
+    const has = loaded.find(({ profile, rules }) => rules === file && isFree(profile))?.profile
+    const canReload = [...before.processes].find(
+      ([process, each]) =>
+        isFree(process) &&
+        each.profiles.length > 0 &&
+        each.profiles.every((profile) => !wanted.has(profile) || wanted.get(profile)?.file === file),
+    )?.[0]
+    const first = profiles.find((profile) => !before.processes.has(profile) && isFree(profile))
+    const isLoadedAlone = has !== undefined && !before.processes.has(has)
+    const spare = spareIds(file).find((id) => !before.processes.has(id) && isFree(id))
+    owners.set(file, (isLoadedAlone ? has : (canReload ?? first ?? spare)) ?? profiles[0]!)
+  }
+  return owners
+}
+
+/** Ids for a process where those of its profiles are taken, in the form of ids of profiles. */
+function spareIds(file: string): readonly string[] {
+  const digits = [file.slice(0, 32), file.slice(32, 64)]
+  return digits.map((part) => part.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))
+}
+
 /** Profiles that are inspected as they should be, or as before. */
-export function liveProfiles({ processOf, files }: Sharing, loaded: IpsObservation['loaded']): readonly string[] {
+export function liveProfiles(
+  { processOf, files }: Sharing,
+  loaded: IpsObservation['loaded'],
+): readonly string[] {
   return [...processOf].flatMap(([profile, process]) => {
     const file = loadedBy(process, loaded)
     return file !== null && files.get(profile)?.includes(file) ? [profile] : []

@@ -38,9 +38,14 @@ export function inspectionOf(
     },
   )
   let timer: NodeJS.Timeout | null = null
-  const left = () => {
-    timer = null
-    onChange()
+  /** What is kept for a while is looked at again when that is over. */
+  const lookAgain = () => {
+    if (timer !== null) return
+    timer = setTimeout(() => {
+      timer = null
+      onChange()
+    }, keptMilliseconds + 100)
+    timer.unref()
   }
   /** Takes over which profiles share a process. */
   const share = (snapshot: Snapshot, { ips }: Observed['values']) => {
@@ -76,8 +81,9 @@ export function inspectionOf(
         recogniser: values['application-control']?.live ?? false,
       }
       hold.settle(snapshot, listening, nowMs())
-      const isKept = hold.leaving.length > 0 || keptUntil.size > 0
-      if (isKept && timer === null) timer = setTimeout(left, keptMilliseconds + 100).unref()
+      // Profiles that nothing is inspected by any more are no longer among them.
+      share(snapshot, values)
+      if (hold.leaving.length > 0 || keptUntil.size > 0) lookAgain()
     },
     isHeld: (revision) => hold.isHeld(revision),
     inputs: (values) => {

@@ -21,23 +21,3 @@ export function engineRules({ bySid }: ProfileSignatures): EngineRules {
   }
   return { text, count, hash: createHash('sha256').update(text).digest('hex') }
 }
-
-/** Profiles that come to the same rules, by the hash of these: they need one engine. */
-export interface SharedRules<P> {
-  readonly rules: EngineRules
-  readonly profiles: readonly P[]
-}
-
-/** Rules of several profiles, those that are equal once, in the order of the first profile that has them. */
-export function sharedRules<P>(
-  profiles: readonly { readonly profile: P; readonly signatures: ProfileSignatures }[],
-): readonly SharedRules<P>[] {
-  const byHash = new Map<string, { readonly rules: EngineRules; readonly profiles: P[] }>()
-  for (const { profile, signatures } of profiles) {
-    const rules = engineRules(signatures)
-    const known = byHash.get(rules.hash)
-    if (known) known.profiles.push(profile)
-    else byHash.set(rules.hash, { rules, profiles: [profile] })
-  }
-  return [...byHash.values()]
-}

@@ -80,7 +80,7 @@ function inspectorRow(state: InspectorState, reason: Said): Row {
   const names = profiles.length === 0 ? state.name : profiles.map(({ name }) => name).join(', ')
   return {
     ...processRow(names, state, reason),
-    ...{ profile, profiles: profiles.map(({ id }) => id), signatures },
+    ...{ profile: profiles[0]?.id ?? profile, profiles: profiles.map(({ id }) => id), signatures },
   }
 }
 

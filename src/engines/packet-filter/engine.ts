@@ -195,7 +195,6 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
       if (send !== null) await exclusively(send)
     },
     observe: async () => {
-      await queues.compare()
       const comparedAtSeconds = watch.comparedAt()
       const compared = comparedAtSeconds === null ? {} : { comparedAtSeconds }
       return { ...orHung(status, channel.status()), ...compared, processes: [channel.status()] }
@@ -205,6 +204,7 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
     close: async () => {
       lending.close()
       watch.close()
+      queues.close()
       await queue
       channel.close()
     },

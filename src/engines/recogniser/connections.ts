@@ -1,4 +1,3 @@
-import { ctMarkBits } from '../../core/ruleset/service-chain.ts'
 import { attribute, MessageWriter, messagesIn, smallMessage } from '../netlink-message.ts'
 import type { NetfilterSocket } from '../netlink-socket.ts'
 import { answersTo, isSameTuple, type RawTuple } from './tuple.ts'
@@ -27,9 +26,6 @@ export interface KnownConnection {
 
 /** A label of a connection, by its number, or bits of its mark. */
 export type ConnectionChange = { readonly label: number } | { readonly mark: number; readonly mask: number }
-
-/** Change by which a connection is denied until its end. */
-export const deniedMark = { mark: ctMarkBits.epoch, mask: ctMarkBits.epoch } as const
 
 /**
  * The kernel's table of connections, asked about packets between the translation of destinations and that of sources. Kernels are built

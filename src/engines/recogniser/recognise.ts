@@ -8,7 +8,7 @@ import { messagesIn } from '../netlink-message.ts'
 import { openNetfilter } from '../netlink-socket.ts'
 import { Connections } from './connections.ts'
 import { DenialLog } from './denial-log.ts'
-import { openNdpi } from './ndpi.ts'
+import { type Ndpi, openNdpi } from './ndpi.ts'
 import { packetIn, QueueWriter } from './queue-message.ts'
 import { type OnDenied, Recogniser } from './recogniser.ts'
 import { type RefusalPacket, refusalsOf } from './refusal.ts'
@@ -44,8 +44,18 @@ function policyInForce(): RecognitionPolicy {
   return JSON.parse(readFileSync(join(folder, recogniserFiles.policy), 'utf8')) as RecognitionPolicy
 }
 
+/** A library that is broken or of another version ends the process: its last line is the message of its status. */
+function openLibrary(): Ndpi {
+  try {
+    return openNdpi(join(folder, recogniserFiles.hosts), flows)
+  } catch (error) {
+    console.error(`${(error as Error).message}: apt-get install --reinstall libndpi4.2`)
+    return process.exit(1)
+  }
+}
+
 const policy = policyInForce()
-const ndpi = openNdpi(join(folder, recogniserFiles.hosts), flows)
+const ndpi = openLibrary()
 const refusals = openRefusals()
 const denials = new DenialLog(refusals.indexOf)
 const connections = new Connections(openNetfilter(answerBytes))

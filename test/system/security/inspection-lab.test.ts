@@ -41,7 +41,7 @@ async function states(): Promise<readonly State[]> {
 async function isActive(): Promise<void> {
   await expect
     .poll(async () => (await states()).map(({ name, status }) => `${name} ${status}`), { timeout: 60_000 })
-    .toEqual(['office active'])
+    .toEqual(['office active', 'application-control inactive'])
 }
 
 /** The answer's code, or 000. */

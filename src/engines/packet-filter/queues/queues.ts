@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { queueRules } from '../../../core/ruleset/queue-rule.ts'
 import type { Chain, Ruleset } from '../../../core/ruleset/ruleset.ts'
@@ -15,11 +16,12 @@ export interface Queues {
   before(ruleset: Ruleset): Promise<void>
   /** Takes away what the ruleset, which is in force now, does not ask for. */
   after(ruleset: Ruleset): Promise<void>
-  /** Brings back what others changed; looks now and then only. */
-  compare(): Promise<void>
+  /** Ends what looks after them; they stay. */
+  close(): void
 }
 
-const comparisonMs = 3_000
+/** Others that flush the tables of iptables take queues away: a look costs two programs that end at once. */
+const comparisonMs = 1_000
 const probe = `table inet gatehouse_probe {
   chain probe {
     queue to 0
@@ -35,7 +37,6 @@ export function createQueues(
   const lock = join(runFolder, 'xtables.lock')
   const legacy = new LegacyQueues(queues, () => lock)
   let isOfNft: boolean | null = null
-  let comparedAtMs = performance.now()
   /** Applies and comparisons exclude one another. */
   let turn: Promise<unknown> = Promise.resolve()
   const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
@@ -50,8 +51,22 @@ export function createQueues(
     )
     return isOfNft
   }
-  /** The kernel's table is not touched before the first rule. */
-  let hasRules = false
+  /** The kernel's table is not touched before the first rule; the lock says that an earlier process has left some. */
+  let hasRules = existsSync(lock)
+  let timer: NodeJS.Timeout | null = null
+  let isComparing = false
+  const compare = async () => {
+    if (isComparing) return
+    isComparing = true
+    const isChanged = await exclusively(() => legacy.repair()).catch(() => false)
+    isComparing = false
+    if (isChanged) onDrift(message('the queues of inspection were changed by another program; repaired'))
+  }
+  const lookAfter = (isThere: boolean) => {
+    if (timer !== null && !isThere) clearInterval(timer)
+    if (!isThere) timer = null
+    else timer ??= setInterval(compare, comparisonMs).unref()
+  }
   const turnTo = async (ruleset: Ruleset, isBefore: boolean) => {
     const rules = queueRules(ruleset)
     if ((rules.length === 0 && !hasRules) || (await areOfNft())) return
@@ -59,17 +74,16 @@ export function createQueues(
     await mkdir(runFolder, { recursive: true, mode: 0o700 })
     await writeFile(lock, '', { flag: 'a', mode: 0o600 })
     await exclusively(() => (isBefore ? legacy.add(rules) : legacy.turnTo(rules)))
+    lookAfter(rules.length > 0)
+    if (isBefore || rules.length > 0) return
+    await rm(lock, { force: true })
+    hasRules = false
   }
   return {
     areOfNft,
     before: (ruleset) => turnTo(ruleset, true),
     after: (ruleset) => turnTo(ruleset, false),
-    compare: async () => {
-      if (!hasRules || performance.now() - comparedAtMs < comparisonMs) return
-      comparedAtMs = performance.now()
-      const isChanged = await exclusively(() => legacy.repair()).catch(() => false)
-      if (isChanged) onDrift(message('the queues of inspection were changed by another program; repaired'))
-    },
+    close: () => lookAfter(false),
   }
 }
 

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { argv } from 'node:process'
 import type { InspectedConnection } from '../../../core/engine/ips-alert.ts'
-import { ctMarkBits } from '../../../core/ruleset/service-chain.ts'
 import { lineReader } from '../../../core/text/line-reader.ts'
 import { openNetfilter } from '../../netlink-socket.ts'
-import { Connections, deniedMark, type KnownConnection } from '../../recogniser/connections.ts'
+import { Connections, type KnownConnection } from '../../recogniser/connections.ts'
+import { deniedMark, ruleNumberIn } from '../../recogniser/denied-mark.ts'
 import { layoutOf } from '../../recogniser/ip-packet.ts'
 import { type RefusalPacket, refusalsOf } from '../../recogniser/refusal.ts'
 import { openRefusals } from '../../recogniser/refusal-socket.ts'
@@ -49,7 +49,7 @@ function factsOf({ original, reply, mark }: KnownConnection, isEnded: boolean): 
   const translated = answersTo(reply)
   const before = printTuple(original)
   return {
-    ruleNumber: mark & ctMarkBits.rule,
+    ruleNumber: ruleNumberIn(mark),
     isEnded,
     translation: isSameTuple(original, translated)
       ? null
