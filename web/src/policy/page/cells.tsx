@@ -270,7 +270,11 @@ export function Marks({ row, source }: { readonly row: RuleRow; readonly source:
           ] as [string, string, string],
         ]),
     ...profilesOf(rule).map(([engine, id]): [ReactNode, string, string] => [
-      engine === 'ips' ? <Shield size={14} aria-hidden /> : <LayoutGrid size={14} aria-hidden />,
+      engine === 'ips' ? (
+        <Shield key={engine} size={14} aria-hidden />
+      ) : (
+        <LayoutGrid key={engine} size={14} aria-hidden />
+      ),
       `${fieldLabel(words, `${engine}_profile`)}: ${visible(source.profileOf(engine, id)?.name ?? id)}`,
       '',
     ]),
