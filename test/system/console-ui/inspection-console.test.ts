@@ -266,7 +266,7 @@ test('an exception from an alert: its plan names the profile, and behind it the 
     `/ips/profiles/${desk}/rules`,
   )
   expect(first).toMatchObject({
-    action: 'pass',
+    action: 'alert',
     filters: [{ key: 'sid', operator: 'equals', values: [1_000_001] }],
   })
   await lab.gateway.admin.send('POST', `/x/revisions/${before}/restore`)

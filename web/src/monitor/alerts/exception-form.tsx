@@ -1,78 +1,76 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../app/button.tsx'
-import { read } from '../../app/client.ts'
+import { Refusal, send } from '../../app/client.ts'
 import { isEscapeOf } from '../../app/keys.ts'
 import { useSession } from '../../app/session.tsx'
 import { useObjectIndex } from '../../policy/data/use-table.ts'
+import type { Change } from '../../policy/draft/edit.ts'
 import { PlanLine, PlanView } from '../../policy/page/plan-view.tsx'
-import { usePlan } from '../../policy/page/use-plan.ts'
-import { useProfiles } from '../../profiles/named/use-profiles.ts'
+import { cutsOwnConnection } from '../../policy/plan/own-connection.ts'
+import type { Plan } from '../../policy/plan/plan.ts'
 import { useChange } from '../../resource/change.ts'
-import { visible } from '../../resource/hostile.ts'
 import { OutcomeView } from '../../resource/outcome-view.tsx'
 import { RequestView } from '../../resource/request-view.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { LogRow } from '../log-selection.ts'
-import { alertOf } from './alert.ts'
-import { exceptionOf } from './exception.ts'
+import { type AlertKind, alertOf } from './alert.ts'
 
-interface Decided {
-  readonly msg: string
-  readonly profile_action: string | null
-  readonly profile_rule: number | null
+/** Answer of the draft: changes as transactions take them, and what would follow. */
+interface Draft {
+  readonly changes: readonly Change[]
+  readonly plan: Plan
 }
 
-/** The button that drafts an exception for an alert of intrusion prevention, where somebody may make one. */
+const path = '/x/ips/exceptions/draft'
+const actions = ['alert', 'pass'] as const
+
+/** The button that drafts an exception for an alert, where somebody may make one. */
 export function ExceptionButton({ row }: { readonly row: LogRow }) {
   const words = useWords()
   const { mayWrite } = useSession()
-  const profileOf = useProfiles()
   const [isOpen, setOpen] = useState(false)
-  const { kind, sid, profile: said } = alertOf(row)
-  const profile = kind === 'ips' ? profileOf('ips', said) : undefined
-  if (profile === undefined || sid === '' || !mayWrite('security')) return null
+  if (!mayWrite('security')) return null
   if (!isOpen) return <Button onClick={() => setOpen(true)}>{words.inspection.exception.make}</Button>
-  return <ExceptionForm profile={profile.id} sid={Number(sid)} onClose={() => setOpen(false)} />
+  return <ExceptionForm row={row.id} kind={alertOf(row).kind} onClose={() => setOpen(false)} />
 }
 
 interface FormProperties {
-  readonly profile: string
-  readonly sid: number
+  readonly row: string
+  readonly kind: AlertKind
   readonly onClose: () => void
 }
 
-/** The narrowest rule of the profile that lets a signature by, with its plan; applied as one revision. */
-function ExceptionForm({ profile, sid, onClose }: FormProperties) {
+/** The narrowest exception that would have let by what an alert tells of, with its plan; applied as one revision. */
+function ExceptionForm({ row, kind, onClose }: FormProperties) {
   const words = useWords()
   const own = words.inspection.exception
   const objects = useObjectIndex()
   const { outcome, change } = useChange()
-  const path = '/x/ips/signatures'
-  const { data, error } = useQuery({
-    queryKey: ['signatures', `/ips/profiles/${profile}/rules`, 'exception', sid],
-    queryFn: ({ signal }) =>
-      read<readonly Decided[]>(path, { sid: String(sid), profile_id: profile }, signal),
-    retry: false,
-  })
-  const [found] = data ?? []
-  const rule = found?.profile_rule ?? null
-  const isPassed = found?.profile_action === 'pass'
-  const changes =
-    found === undefined || rule === null || isPassed
-      ? []
-      : exceptionOf({ profile, sid, rule, comment: own.comment(found.msg) })
-  const planned = usePlan(changes)
-  const form = useRef<HTMLFormElement>(null)
-  const isReady = changes.length > 0
-  useEffect(() => {
-    if (isReady) form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
-  }, [isReady])
+  const [action, setAction] = useState<(typeof actions)[number] | null>(null)
+  const question = { row, ...(action === null ? {} : { action }) }
   const isDone = outcome.kind === 'in-force' || outcome.kind === 'pending'
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['plan', 'exception', row, action, words.code],
+    queryFn: async ({ signal }) => (await send<Draft>({ method: 'POST', path, body: question, signal })).body,
+    retry: false,
+    // What was applied needs no exception any more.
+    enabled: !isDone,
+  })
+  const form = useRef<HTMLFormElement>(null)
+  const isReady = data !== undefined && !isDone
+  useEffect(() => {
+    if (isReady && document.activeElement?.getAttribute('type') !== 'radio')
+      form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+  }, [isReady])
+  const { changes = [], plan = null } = data ?? {}
+  const cuts = cutsOwnConnection(plan?.own_connection)
+  const planned = { plan, isReading: isFetching, errors: [], message: '', cuts }
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    if (isReady && !isDone) void change({ method: 'POST', path: '/x/transactions', body: { changes } })
+    if (isReady) void change({ method: 'POST', path: '/x/transactions', body: { changes } })
   }
+  const isLetBy = error instanceof Refusal && error.status === 409
   return (
     <form
       ref={form}
@@ -86,19 +84,28 @@ function ExceptionForm({ profile, sid, onClose }: FormProperties) {
       }}
     >
       <h3>{own.title}</h3>
-      {error !== null && (
-        <p className="refused" role="alert">
-          {error.message}
-        </p>
+      {kind === 'ips' && !isDone && (
+        <fieldset className="choices">
+          <legend>{own.becomes}</legend>
+          {actions.map((each) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="exception"
+                value={each}
+                checked={each === (action ?? actionOf(changes))}
+                onChange={() => setAction(each)}
+              />
+              {own.actions[each]}
+            </label>
+          ))}
+        </fieldset>
       )}
       {data === undefined && error === null && <p className="dim">{own.asking}</p>}
-      {isReady && found !== undefined && (
-        <p>
-          {own.what} <bdi>{`${sid} · ${visible(found.msg)}`}</bdi>
+      {error !== null && !isDone && (
+        <p className={isLetBy ? '' : 'refused'} role={isLetBy ? 'status' : 'alert'}>
+          {error.message}
         </p>
-      )}
-      {data !== undefined && !isReady && !isDone && (
-        <p role="status">{isPassed ? own.already : own.cannot}</p>
       )}
       {isReady && (
         <>
@@ -108,14 +115,21 @@ function ExceptionForm({ profile, sid, onClose }: FormProperties) {
       )}
       <OutcomeView outcome={outcome} />
       <div className="form-foot">
-        {isReady && !isDone && (
+        {isReady && (
           <Button kind="primary" type="submit" disabled={outcome.kind === 'applying'}>
             {own.apply}
           </Button>
         )}
         <Button onClick={onClose}>{words.actions.close}</Button>
       </div>
-      {isReady && <RequestView request={{ method: 'POST', path: '/x/transactions', body: { changes } }} />}
+      <RequestView request={{ method: 'POST', path, body: question }} />
     </form>
   )
+}
+
+/** What a drafted rule of a profile does with the signature; null where the draft is about something else. */
+function actionOf(changes: readonly Change[]): string | null {
+  const [first] = changes
+  const { action } = (first?.body ?? {}) as { readonly action?: unknown }
+  return typeof action === 'string' ? action : null
 }

@@ -202,10 +202,11 @@ export const inspection = {
     title: 'Exception',
     asking: 'Asking for the narrowest exception…',
     apply: 'Apply the exception',
-    already: 'A rule of the profile passes this signature already.',
-    cannot: 'No rule of the profile chooses this signature any more.',
-    what: 'A rule that passes this signature alone, before the rule that decides now:',
-    comment: (signature: string) => `Exception: ${signature}`,
+    becomes: 'What becomes of the signature',
+    actions: {
+      alert: 'Alert: the connection goes on, a row is written',
+      pass: 'Pass: it counts for nothing',
+    },
   },
   engines: {
     title: 'Inspection engines',

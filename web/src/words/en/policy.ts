@@ -188,7 +188,7 @@ export const policy = {
     duplicate_object: 'duplicate object',
     unused_object: 'unused object',
   },
-  marks: { time: 'timed', profile: 'security profile', posture: 'device posture', finding: 'finding' },
+  marks: { time: 'timed', posture: 'device posture', finding: 'finding' },
   verdicts: {
     accept: 'Accept',
     drop: 'Drop',

@@ -205,7 +205,6 @@ export const policy = {
   },
   marks: {
     time: 'по расписанию',
-    profile: 'профиль безопасности',
     posture: 'состояние устройства',
     finding: 'замечание',
   },

@@ -4,7 +4,6 @@ import { words as english } from '../../words/en/index.ts'
 import type { Words } from '../../words/words.tsx'
 import { isSelected, type LogRow, queryOf } from '../log-selection.ts'
 import { alertOf, alertSelection } from './alert.ts'
-import { exceptionOf } from './exception.ts'
 
 const row = (event: LogRow['event']) => ({ id: '1', date_time: 1, message: '', event }) as unknown as LogRow
 
@@ -32,19 +31,6 @@ test('an alert says what was found and what became of it', () => {
   })
   expect(alertOf(row({ kind: 'application-denied', application: 'SSH', path: 'TLS.SSH' }))).toMatchObject({
     ...{ kind: 'application-denied', sid: '', what: 'TLS.SSH', action: 'drop' },
-  })
-})
-
-test('an exception passes the signature alone, before the rule that decides', () => {
-  const [change] = exceptionOf({ profile: 'p', sid: 9, rule: 4, comment: 'x'.repeat(300) })
-  expect(change).toMatchObject({
-    method: 'POST',
-    path: '/ips/profiles/p/rules?anchor_item_id=4&insert_after=false',
-    body: {
-      filters: [{ key: 'sid', operator: 'equals', values: [9] }],
-      action: 'pass',
-      comment: 'x'.repeat(255),
-    },
   })
 })
 
