@@ -35,6 +35,8 @@ export const controlName = 'ctl'
 export const alertsName = 'eve'
 /** A reload of 30,000 signatures takes some ten seconds. */
 const patientSeconds = 180
+/** Packets wait in its queue, and go with it. */
+const drainMilliseconds = 1_000
 const leastBytes = 256 * 2 ** 20
 
 /** Name of the process and its folder, for a queue. */
@@ -97,6 +99,7 @@ export function suricataDeclaration(
       // While it loads rules it answers nothing else.
       patienceSeconds: 4,
     },
+    drainMilliseconds,
     stale: [controlName],
     capabilities: ['net_admin'],
     environment: { HOME: '/' },
