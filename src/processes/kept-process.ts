@@ -18,6 +18,8 @@ export interface ProcessPlan {
   readonly end: (child: ChildProcess) => void
   /** Sign of life of the process; absent where none is checked. */
   readonly pulse?: Pulse
+  /** Time that a process which hangs has for what it holds, if it was only stopped, before it is killed; none where it is left out. */
+  readonly drainMilliseconds?: number | undefined
   /** Status from before it was stopped for good and is kept again. */
   readonly earlier?: Pick<ProcessStatus, 'restarts' | 'lastEnd'> | undefined
   /** Last output of the process, as the reason of its end. */
@@ -148,7 +150,11 @@ export function keepProcess(plan: ProcessPlan): KeptProcess {
   const restart = (reason: Message) => {
     if (child === null || hasEnded(child)) return
     killedFor = reason
-    child.kill('SIGKILL')
+    const ending = child
+    const { drainMilliseconds = 0 } = plan
+    if (drainMilliseconds === 0) return void ending.kill('SIGKILL')
+    ending.kill('SIGCONT')
+    setTimeout(() => ending.kill('SIGKILL'), drainMilliseconds)
   }
 
   start()

@@ -99,14 +99,15 @@ function perl(net: Net, host: string, script: string): ChildProcess {
   return spawn(program!, args, { stdio: 'pipe' })
 }
 
-function prefixOf(frame: Buffer): Buffer {
+/** The length in front of a frame. */
+export function prefixOf(frame: Buffer): Buffer {
   const prefix = Buffer.alloc(2)
   prefix.writeUInt16BE(frame.length)
   return prefix
 }
 
 /** Cuts a stream of frames with a length in front of each. */
-function frameReader(take: (frame: Buffer) => void): (chunk: Buffer) => void {
+export function frameReader(take: (frame: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0)
   return (chunk) => {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
@@ -128,8 +129,11 @@ const openSocket = `
   binmode STDIN; binmode STDOUT; $| = 1;
   print STDERR "ready\\n";`
 
-/** A short rest after each 64 frames leaves the receivers time; without it their sockets overflow. */
-const senderScript = `${openSocket}
+/**
+ * Perl that sends the frames of its input on `eth0`, and says when it reads one without length. A short rest after each 64 frames
+ * leaves the receivers time; without it their sockets overflow.
+ */
+export const senderScript = `${openSocket}
   my $n = 0;
   while (read(STDIN, my $l, 2) == 2) {
     my $length = unpack("n", $l);
@@ -139,7 +143,8 @@ const senderScript = `${openSocket}
     select(undef, undef, undef, 0.0005) if ++$n % 64 == 0;
   }`
 
-const receiverScript = `
+/** Perl that prints the frames that come in on `eth0`. */
+export const receiverScript = `
   use Socket;
   ${openSocket}
   setsockopt($s, SOL_SOCKET, 33, pack("i", 64 << 20)) or setsockopt($s, SOL_SOCKET, SO_RCVBUF, pack("i", 64 << 20));

@@ -1,8 +1,9 @@
 import { catalogueNow, type SignatureDesk } from '../../api/signatures/signature-desk.ts'
-import { engineRules } from '../../compile/ips/engine-rules.ts'
+import { engineRulesInSteps } from '../../compile/ips/engine-rules.ts'
 import type { ProfileRules } from '../../core/engine/inputs.ts'
 import type { Memos } from '../../core/memo.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { inTurns } from '../../core/steps.ts'
 import { askingRules } from '../../domains/firewall/compile/inspection/asking-rules.ts'
 import { ipsRules } from '../../domains/ips/profile-rule.ts'
 import type { Store } from '../../store/config/store.ts'
@@ -65,7 +66,7 @@ export function keepProfileRules(
       }
       const reading = desk.profileOf(snapshot, profile, catalogue)
       if (reading === null) continue
-      const { text, hash: file, count } = engineRules(reading)
+      const { text, hash: file, count } = await inTurns(engineRulesInSteps(reading))
       made.set(profile, { state, text: Buffer.from(text), file, count })
     }
     const isSame =

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ruleWithAction } from '../../core/signature/rule-writer.ts'
+import { atOnce } from '../../core/steps.ts'
 import type { ProfileSignatures } from './profile-signatures.ts'
 
 /** Rules of an engine as the text of its file, with the number of signatures in it. */
@@ -10,14 +11,27 @@ export interface EngineRules {
   readonly hash: string
 }
 
-/** The file of rules that a profile comes to, in the order of signature ids. */
-export function engineRules({ bySid }: ProfileSignatures): EngineRules {
+const rulesInStep = 250
+
+/** The file of rules that a profile comes to, in the order of signature ids, some rules in each step. */
+export function* engineRulesInSteps({ bySid }: ProfileSignatures): Generator<void, EngineRules> {
+  const hash = createHash('sha256')
   let text = ''
+  let part = ''
   let count = 0
   for (const { listed, action } of bySid.values()) {
     if (action === 'pass') continue
-    text += `${ruleWithAction(listed.signature, action === 'drop' ? 'drop' : 'alert')}\n`
-    count++
+    part += `${ruleWithAction(listed.signature, action === 'drop' ? 'drop' : 'alert')}\n`
+    if (++count % rulesInStep > 0) continue
+    hash.update(part)
+    text += part
+    part = ''
+    yield
   }
-  return { text, count, hash: createHash('sha256').update(text).digest('hex') }
+  return { text: text + part, count, hash: hash.update(part).digest('hex') }
+}
+
+/** The same at once. */
+export function engineRules(signatures: ProfileSignatures): EngineRules {
+  return atOnce(engineRulesInSteps(signatures))
 }

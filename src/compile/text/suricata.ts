@@ -65,7 +65,7 @@ export function suricataConfig(settings: SuricataSettings): string {
     `  bypass-mark: ${number(markBits.bypass)}`,
     `  bypass-mask: ${number(markBits.bypass)}`,
     '  batchcount: 20',
-    '  fail-open: no',
+    `  fail-open: ${onFailure === 'pass' ? 'yes' : 'no'}`,
     'stream:',
     `  memcap: ${room(0.15)}`,
     `  memcap-policy: ${without}`,

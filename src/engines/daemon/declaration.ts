@@ -37,6 +37,8 @@ export interface DaemonDeclaration<C> {
   readonly reload?: Reload<C>
   /** Asks it to end; SIGTERM where it is left out. After five seconds it is killed. */
   readonly stopSignal?: NodeJS.Signals
+  /** Time that it has for what it holds when it was stopped and is to be killed; none where it is left out. */
+  readonly drainMilliseconds?: number
   /** Signal from the kernel when this process ends: SIGTERM for a daemon that ends its own children, else SIGKILL. */
   readonly deathSignal?: 'SIGKILL' | 'SIGTERM'
   /** Files that it leaves behind and a new one would take for those of a running one: process id, sockets. */

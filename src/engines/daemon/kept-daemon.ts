@@ -124,6 +124,7 @@ export function keepDaemon<C>(options: KeptDaemonOptions<C>): KeptDaemon<C> {
       child.kill('SIGCONT')
     },
     pulse: questioning.pulse,
+    drainMilliseconds: declaration.drainMilliseconds,
     earlier: options.earlier,
     lastWords,
     onExit: ({ atMs, reason: how }) => {

@@ -25,6 +25,8 @@ export const alertsName = 'eve'
 const patientSeconds = 180
 /** Packets that the kernel keeps for it: Suricata asks for four times its `max-pending-packets`. */
 export const mostQueued = 4_096
+/** Packets wait in its queue, and go with it. */
+const drainMilliseconds = 1_000
 
 /** Name of the process and its folder, for a queue. */
 export function inspectorName(queue: number): string {
@@ -84,6 +86,7 @@ export function suricataDeclaration(
       // While it loads rules it answers nothing else.
       patienceSeconds: 4,
     },
+    drainMilliseconds,
     stale: [controlName],
     capabilities: ['net_admin'],
     limits: { memoryBytes: mostMemory() },
