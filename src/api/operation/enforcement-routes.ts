@@ -111,7 +111,10 @@ function byEngine(
   const not = (code: Row['code'], reason: Said) =>
     ({ engine: name, state: 'not_enforced', code, reason: say(reason) }) as const
   if (observed.plane?.mode === 'none') return not('no_data_plane', told)
-  if (status !== 'active') return not('engine_not_active', told)
+  if (status !== 'active') {
+    const isIdle = status === 'inactive' && told === ''
+    return not('engine_not_active', isIdle ? message('nothing that is switched on asks for it') : told)
+  }
   if (gates && observed.applyError !== '') return not('not_applied', observed.applyError)
   return { engine: name, ...asDeclared(part, say) }
 }

@@ -37,4 +37,5 @@ export const message = messagesOf({
   'reading the image': 'образ читается',
   'not enforced yet: this version has no engine for it':
     'ещё не применяется: в этой версии нет такой подсистемы',
+  'nothing that is switched on asks for it': 'ничто из включённого этого не требует',
 })

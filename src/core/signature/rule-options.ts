@@ -29,7 +29,7 @@ function endOfOption(text: string, from: number): number {
 }
 
 /** Options whose value must stand in quotes. */
-const quoted: ReadonlySet<string> = new Set(['msg', 'content', 'uricontent', 'pcre'])
+const quoted: ReadonlySet<string> = new Set(['msg', 'content', 'uricontent'])
 
 function readOption(text: string): RuleOption | BrokenRule {
   const colon = text.indexOf(':')

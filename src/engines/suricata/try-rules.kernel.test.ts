@@ -43,6 +43,21 @@ describe.runIf(hasSuricata)('a trial of rules by Suricata', () => {
     })
   })
 
+  it('names rules that want a later engine, which skips them', async () => {
+    const later = 'alert http any any -> any any (requires: version >= 90.0.0; msg:"b"; sid:2;)'
+    expect(await tried([good, later])).toMatchObject({
+      isTried: true,
+      broken: [{ line: 2, reason: expect.stringContaining('version less than required') }],
+    })
+  })
+
+  it('makes the folder in which it works where nothing inspects yet', async () => {
+    const inside = { parent: join(parent, 'not', 'there'), config }
+    const outcome = await tryRules({ rules: good, classification: [], reference: [], threshold: [] }, inside)
+    expect(outcome.isTried).toBe(true)
+    rmSync(join(parent, 'not'), { recursive: true })
+  })
+
   it('knows the variables and protocols that our reader lets by', async () => {
     const rules = [
       'alert modbus $MODBUS_CLIENT any -> $MODBUS_SERVER $MODBUS_PORTS (app-layer-event:modbus.invalid_length; sid:1;)',

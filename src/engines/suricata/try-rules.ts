@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrokenLine, TrialOutcome, TriedRules } from '../../core/signature/rule-trial.ts'
 import { verbatim } from '../../core/text/message.ts'
@@ -24,6 +24,8 @@ export async function tryRules(
   { rules, classification, reference, threshold }: TriedRules,
   { parent, signal, config, program = 'suricata' }: TrialMeans,
 ): Promise<TrialOutcome> {
+  // Before the first inspector there is no such folder.
+  await mkdir(parent, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(parent, 'rules-'))
   const path = (name: string) => join(folder, name)
   const lines = (all: readonly string[]) => all.map((line) => `${line}\n`).join('')
@@ -44,6 +46,8 @@ export async function tryRules(
       program,
       [
         '-T',
+        // Tells of rules that are skipped, too.
+        '-v',
         ...['-c', path('suricata.yaml'), '-S', path('tried.rules'), '-l', folder],
         ...settings.flatMap((each) => ['--set', each]),
       ],
@@ -56,9 +60,10 @@ export async function tryRules(
 }
 
 /** A trial that named no rule and failed has judged none. */
-function outcomeOf({ code, stderr }: ProgramResult): TrialOutcome {
-  const broken = brokenLines(stderr)
-  if (code === 0 || (code !== null && broken.length > 0)) return { isTried: true, broken }
+function outcomeOf({ code, stdout, stderr }: ProgramResult): TrialOutcome {
+  // Errors are on one stream, all else on the other.
+  const broken = [...brokenLines(stderr), ...brokenLines(stdout)]
+  if (code === 0 || (code !== null && isAboutRules(stderr))) return { isTried: true, broken }
   if (code === null && /ENOENT/.test(stderr)) {
     return {
       isTried: false,
@@ -69,22 +74,35 @@ function outcomeOf({ code, stderr }: ProgramResult): TrialOutcome {
   return { isTried: false, reason: message('the engine has not tried the rules: {reason}', { reason }) }
 }
 
-const errorLine = /^E: (?:[\w-]+: )?(.*)$/
+const errorLine = /^(?:E|Error): (?:[\w-]+: )?(.*)$/
 const ruleAtLine = /^error parsing signature ".*" from file .* at line (\d+)$/
+const lackLine = /^(?:i|Info): detect-requires: (.*)$/
+const skippedLine =
+  /^(?:i|Info): detect: Skipping signature due to missing requirements: .* from file .* at line (\d+)$/
 
-/** The engine says what is wrong first, and in the next line of which rule. */
+function isAboutRules(stderr: string): boolean {
+  return stderr.split('\n').some((line) => ruleAtLine.test(errorLine.exec(line)?.[1] ?? ''))
+}
+
+/** The engine says what is wrong first, and in the next line of which rule; it skips rules that want more than it has. */
 export function brokenLines(output: string): readonly BrokenLine[] {
   const broken: BrokenLine[] = []
   let reason = ''
+  const add = (line: string) => {
+    broken.push({ line: Number(line), reason })
+    reason = ''
+  }
   for (const each of output.split('\n')) {
-    const said = errorLine.exec(each)?.[1]
+    const skipped = skippedLine.exec(each)?.[1]
+    if (skipped !== undefined) {
+      add(skipped)
+      continue
+    }
+    const said = errorLine.exec(each)?.[1] ?? lackLine.exec(each)?.[1]
     if (said === undefined) continue
     const line = ruleAtLine.exec(said)?.[1]
     if (line === undefined) reason = said.slice(0, mostReason)
-    else {
-      broken.push({ line: Number(line), reason })
-      reason = ''
-    }
+    else add(line)
   }
   return broken
 }
