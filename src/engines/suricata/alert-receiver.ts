@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { createInterface } from 'node:readline'
 import type { AlertsLeftOut, InspectedConnection, IpsAlert } from '../../core/engine/ips-alert.ts'
 import { type Rate, TokenBucket } from '../../core/log/token-bucket.ts'
+import { lineReader } from '../../core/text/line-reader.ts'
 import { readAlert } from './alert.ts'
 
 /** Receivers of alerts; true means that they were taken. */
@@ -110,7 +110,14 @@ export function openAlertReceiver(
   rmSync(path, { force: true })
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
-    createInterface({ input: socket }).on('line', (line) => void take(line))
+    socket.on(
+      'data',
+      lineReader(
+        longestLine,
+        (line) => void take(line),
+        () => socket.destroy(),
+      ),
+    )
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)

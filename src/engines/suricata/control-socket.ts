@@ -1,5 +1,7 @@
 import { connect } from 'node:net'
-import { createInterface } from 'node:readline'
+import { lineReader } from '../../core/text/line-reader.ts'
+
+const longestAnswer = 64 * 1024 * 1024
 
 /**
  * Gives a command to a running Suricata through its Unix socket, and resolves to its answer. Rejects where it refuses, is gone, or when
@@ -22,13 +24,17 @@ export function suricataCommand(path: string, command: string, signal: AbortSign
     socket.on('error', (error) => end(error))
     socket.on('connect', () => say({ version: '0.2' }))
     socket.on('close', () => end(new Error('Suricata closed its control socket')))
-    createInterface({ input: socket }).on('line', (line) => {
+    const hear = (line: string) => {
       const answer = readAnswer(line)
       if (answer?.return !== 'OK') return end(new Error(`Suricata refuses ${command}: ${line.slice(0, 200)}`))
       if (isGreeted) return end(null, answer.message)
       isGreeted = true
       say({ command })
-    })
+    }
+    socket.on(
+      'data',
+      lineReader(longestAnswer, hear, () => end(new Error('the answer is too long'))),
+    )
   })
 }
 
