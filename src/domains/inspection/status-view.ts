@@ -75,7 +75,8 @@ function inspectionRows(snapshot: Snapshot, observed: Observed): readonly Row[] 
 }
 
 function inspectorRow(state: InspectorState, reason: Said): Row {
-  const { profiles, profile, signatures } = state
+  const { profile, signatures } = state
+  const profiles = [...state.profiles].sort((a, b) => (a.name < b.name ? -1 : 1))
   // While it starts in place of another, it inspects for none yet.
   const names = profiles.length === 0 ? state.name : profiles.map(({ name }) => name).join(', ')
   return {

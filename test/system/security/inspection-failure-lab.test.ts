@@ -98,7 +98,7 @@ describe('intrusion prevention', () => {
     const [one, other] = [await profileOf('office'), await profileOf('branch')]
     await inspect(one)
     await inspect(other, { comment: 'behind it' })
-    await isActive('office, branch')
+    await isActive('branch, office')
     const found = (await rows()).filter(({ name }) => name !== 'application-control')
     expect(found.map(({ profiles }) => [...profiles].sort())).toEqual([[one, other].sort()])
     expect(found[0]!.limit).toBe(4_096)
