@@ -11,6 +11,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
           exclude: kernel,
           isolate: false,
+          maxWorkers: '100%',
           testTimeout: 20_000,
         },
       },

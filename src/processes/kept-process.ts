@@ -167,7 +167,8 @@ export function keepProcess(plan: ProcessPlan): KeptProcess {
           ...(typeof pulse === 'string' ? {} : pulse),
           owes: typeof pulse === 'string' ? owesAnswer : () => pid !== null && pulse.owes(pid),
           onSilence: (seconds) => {
-            if (child === null) return
+            // One that is to be killed is not well, though it may answer once more.
+            if (child === null || killedFor !== null) return
             if (seconds === null) change({ status: 'active', message: '' })
             else
               change({

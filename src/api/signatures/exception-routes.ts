@@ -11,6 +11,7 @@ import type { LogStore } from '../../store/log/log-store.ts'
 import type { TailRow } from '../../store/log/query/tail.ts'
 import { type PlanContext, partsQuery, planOf, planSchema, resultOf } from '../change/plan.ts'
 import { permitted } from '../route/access.ts'
+import { readQuery } from '../route/query.ts'
 import type { Route } from '../route/route.ts'
 import { message } from './messages.ts'
 import { catalogueNow, type SignatureDesk } from './signature-desk.ts'
@@ -99,6 +100,8 @@ export function exceptionRoutes(context: ExceptionContext, draft: DraftException
         statuses: [409],
       },
       handle: async (request) => {
+        const query = readQuery(partsQuery, request.query)
+        if (!query.ok) return query
         const problems = validate(question, request.body)
         if (problems.length > 0) return fail({ kind: 'invalid', problems })
         const { row: id, action = null } = request.body as Static<typeof question>

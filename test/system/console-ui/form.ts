@@ -27,6 +27,8 @@ async function fillField(form: Locator, path: string, value: unknown): Promise<v
       return
     case 'objects':
       return await chooseAll(field, value as readonly string[])
+    case 'applications':
+      return await chooseApplications(field, value as readonly (string | Chosen)[])
     case 'combo':
       return await choose(field, String(value ?? ''))
     case 'json':
@@ -63,21 +65,42 @@ async function kindOf(field: Locator): Promise<string> {
     if (has('select')) return 'select'
     if (has('.choices')) return 'choices'
     if (has('.objects')) return 'objects'
+    if (has('.applications')) return 'applications'
     if (has('.combo')) return 'combo'
     if (has('textarea.json')) return 'json'
     return has('input') || has('textarea') || has('.line-text textarea') ? 'text' : 'group'
   })
 }
 
+/** An application with what becomes of it. */
+interface Chosen {
+  readonly id: string
+  readonly action: string
+}
+
+/** Without any that are named, a field that takes `any` has it. */
+async function chooseApplications(field: Locator, values: readonly (string | Chosen)[]): Promise<void> {
+  await clear(field)
+  for (const each of values) {
+    if (each === 'any') continue
+    await choose(field, typeof each === 'string' ? each : each.id)
+    if (typeof each !== 'string') await field.locator('.chosen select').last().selectOption(each.action)
+  }
+}
+
 async function chooseAll(field: Locator, values: readonly string[]): Promise<void> {
+  await clear(field)
+  for (const value of values) await choose(field, value)
+}
+
+async function clear(field: Locator): Promise<void> {
   const taken = field.locator('.take-out')
   while ((await taken.count()) > 0) await taken.first().click()
-  for (const value of values) await choose(field, value)
 }
 
 /** Chooses one of those offered, looked for by what it is called; what is not offered is typed. */
 async function choose(field: Locator, value: string): Promise<void> {
-  const input = field.getByRole('combobox')
+  const input = field.locator('input[role="combobox"]')
   const option = field.locator(`[role="option"][data-value=${JSON.stringify(value)}]`)
   await input.click()
   await input.fill(titles.get(value) ?? '')

@@ -72,7 +72,8 @@ function pidIn(file: string): number {
 /** Whether another process has come; between the two there is none. */
 function isAnother(pid: () => number, number: number): boolean {
   try {
-    return pid() !== number
+    const now = pid()
+    return now > 0 && now !== number
   } catch {
     return false
   }
