@@ -15,6 +15,7 @@ daemonSuite<ApplicationControlArtifact>({
   configuration: { policy: { queue: 5, classes: [], rules: [], onFailure: 'block' } },
   capabilities: netAdmin | netRaw,
   open: ({ net, runFolder }) => engineHost(net.forkIn('gateway', hostScript, [runFolder])),
+  hung: 'failed',
   hide: async ({ net }) => {
     // The folder of the library holds the one of C, too.
     await net.run('gateway', ['mount', '-t', 'tmpfs', 'tmpfs', bunFolder])
