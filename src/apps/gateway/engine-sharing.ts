@@ -18,7 +18,7 @@ export interface Sharing {
 /** No profile is in use. */
 export const noSharing: Sharing = { processes: new Map(), processOf: new Map(), files: new Map() }
 
-/** What was so before, and what engines have loaded. Processes in `kept` stay, whether packets come to them or not. */
+/** The sharing before, and the rules that engines have loaded. Processes in `kept` stay, whether packets come to them or not. */
 export interface SharingState {
   readonly before: Sharing
   readonly loaded: IpsObservation['loaded']

@@ -38,7 +38,7 @@ export function inspectionOf(
     },
   )
   let timer: NodeJS.Timeout | null = null
-  /** What is kept for a while is looked at again when that is over. */
+  /** Looks again when the time of what is kept for a while is over. */
   const lookAgain = () => {
     if (timer !== null) return
     timer = setTimeout(() => {

@@ -33,7 +33,7 @@ export interface ExceptionDraft {
   readonly change: (transaction: Transaction) => Result<readonly unknown[]>
 }
 
-/** What becomes of the signature: a log row, or nothing. */
+/** Effect of the signature from then on: a log row, or none. */
 export type ExceptionAction = 'alert' | 'pass'
 
 /** The configuration, and what a profile decides about a signature; null where it decides nothing. */

@@ -23,7 +23,7 @@ export function endsOf(space: Space, { from, to }: ReachQuestion): Ends {
   }
 }
 
-/** Whether the gateway may send from an address; true of all where no address of a card is known. */
+/** True where the gateway may send from an address; of all where no address of a card is known. */
 function isOwn({ inputs: { nics } }: Space, { family, interval: { lo } }: Mark): boolean {
   const own = nics.flatMap(({ addresses }) => addresses.flatMap((text) => parsePrefix(text) ?? []))
   if (own.length === 0) return true

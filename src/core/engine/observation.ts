@@ -100,7 +100,7 @@ export interface CheckResult {
   /** The rule that fired: `fwd.ngfw.12`. */
   readonly rule: string
   readonly asExpected: boolean
-  /** What would inspect it; absent for what was dropped, and in runs of earlier versions. */
+  /** Profiles that would inspect it; absent for what was dropped, and in runs of earlier versions. */
   readonly profiles?: InspectionPair
 }
 

@@ -346,7 +346,7 @@ export type FieldMatch = Static<typeof match>
 /** Something that is known at run time only. */
 export type RuntimeFact = Extract<Stage, { stage: 'runtime' }>['facts'][number]
 
-/** What inspects the connection of a packet. */
+/** Inspection of the connection of a packet. */
 export type PacketInspection = Static<typeof inspection>
 
 /** Decision of the kernel about a packet. */

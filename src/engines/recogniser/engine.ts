@@ -24,7 +24,7 @@ export interface RecogniserOptions extends DaemonOptions, RecogniserProgram {
 
 const lookMilliseconds = 1_000
 const answerMilliseconds = 2_000
-/** What nDPI and the connections that are looked at take, when all of them are. */
+/** Memory of nDPI and of the connections that are looked at, at most, in bytes. */
 const expectedBytes = 160 * 2 ** 20
 
 /** Makes the engine of application control: a process decides about the packets that the packet filter queues. */

@@ -18,7 +18,7 @@ export const longestLine = 1024 * 1024
  */
 export type RecogniserQuestion = 'reload' | 'figures' | 'listen'
 
-/** What became of the packets of the queue, and the memory of the process. */
+/** Fate of the packets of the queue, and the memory of the process. */
 export interface ProcessFigures extends RecogniserFigures {
   /** Resident memory. */
   readonly memoryBytes: number

@@ -67,7 +67,7 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
   /** Rules that the process of this number is known to have loaded whole. */
   let confirmed: { readonly pid: number | undefined; readonly rules: string; readonly count: number } | null =
     null
-  /** What the process was told to run with last, and what it was seen to inspect by. */
+  /** The rules that the process was told to run with last, and those that it was seen to inspect by. */
   let held: Loaded | null = null
   let inForce: Loaded | null = null
   /** Why it does not inspect as is wanted; `refused` is the file of rules that it does not take whole. */

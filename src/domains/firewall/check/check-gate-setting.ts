@@ -28,7 +28,7 @@ export interface ShownFailedCheck {
   readonly expected_result: 'drop' | 'accept'
   readonly result: 'drop' | 'accept'
   readonly rule_id: string
-  /** What would inspect it; absent for what is dropped. */
+  /** Profiles that would inspect it; absent for what is dropped. */
   readonly profiles?: { readonly ips_profile: string | null; readonly dpi_profile: string | null }
 }
 

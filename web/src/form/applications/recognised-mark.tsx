@@ -1,7 +1,7 @@
 import { useWords } from '../../words/words.tsx'
 import type { Application } from './application.ts'
 
-/** How connections of an application are recognised, in words; one that is not stands out. */
+/** The way in which an application is recognised, in words; one that is not stands out. */
 export function RecognisedMark({ by }: { readonly by: Application['recognised'] }) {
   const { ways } = useWords().inspection.applications
   return by === 'no' ? (

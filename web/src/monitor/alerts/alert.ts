@@ -15,7 +15,7 @@ export function alertSelection(search: PageSearch): LogSelection {
   return { ...selection, equal: { ...selection.equal, kind: wanted ?? alertKinds.join(',') } }
 }
 
-/** What an alert is about, as its columns show it; what it does not say is empty. */
+/** Subject of an alert, as its columns show it; empty where the row does not say. */
 export interface Alert {
   readonly kind: AlertKind
   readonly action: string

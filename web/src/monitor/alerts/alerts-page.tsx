@@ -26,7 +26,7 @@ import '../log.css'
 const actions = ['alert', 'drop'] as const
 const nothing = () => undefined
 
-/** What intrusion prevention and application control found, as it comes: the newest first. */
+/** Findings of intrusion prevention and application control, as they come: the newest first. */
 export function AlertsPage() {
   const words = useWords()
   const own = words.inspection.alerts

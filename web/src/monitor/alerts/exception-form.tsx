@@ -127,7 +127,7 @@ function ExceptionForm({ row, kind, onClose }: FormProperties) {
   )
 }
 
-/** What a drafted rule of a profile does with the signature; null where the draft is about something else. */
+/** Action of a drafted rule of a profile; null where the draft is about something else. */
 function actionOf(changes: readonly Change[]): string | null {
   const [first] = changes
   const { action } = (first?.body ?? {}) as { readonly action?: unknown }

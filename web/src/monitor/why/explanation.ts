@@ -35,10 +35,10 @@ export interface KernelAnswer {
   readonly reason: string
 }
 
-/** What an engine does with a connection now: it inspects, or what `on_failure` says while it does not; none where nothing asks. */
+/** Part of an engine in a connection now: it inspects, or `on_failure` decides while it does not; none where nothing asks. */
 type EngineNow = 'none' | 'inspects' | 'blocks' | 'passes'
 
-/** What inspects the connection of a packet. */
+/** Inspection of the connection of a packet. */
 export interface PacketInspection {
   readonly ips_profile: string | null
   readonly dpi_profile: string | null

@@ -4,7 +4,7 @@ import { visible } from '../../resource/hostile.ts'
 import { fieldLabel, useWords } from '../../words/words.tsx'
 import type { PacketInspection } from './explanation.ts'
 
-/** What inspects the connection of a packet: the profiles by name, and what their engines do now. */
+/** Inspection of the connection of a packet: the profiles by name, and what their engines do now. */
 export function InspectionOfPacket({ inspection }: { readonly inspection: PacketInspection }) {
   const words = useWords()
   const own = words.inspection.explained

@@ -32,7 +32,7 @@ export interface AskingRule {
   readonly profile: string
 }
 
-/** What a table of filter rules asks for: enabled rules that accept, once for each engine. */
+/** Rules of a table that ask for inspection: enabled ones that accept, once for each engine. */
 export function askingRules(table: 'forward' | 'input', rules: readonly Rule[]): readonly AskingRule[] {
   return rules
     .filter(({ enabled, action }) => enabled && action === 'accept')

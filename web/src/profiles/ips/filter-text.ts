@@ -10,7 +10,7 @@ export interface RuleFilter {
 /** Values that are written out; of more the number is given. */
 const most = 4
 
-/** What a rule of a profile chooses, in words: each condition must hold, with one of its values. */
+/** Conditions of a rule of a profile, in words: each must hold, with one of its values. */
 export function filterText(words: Words, filters: readonly RuleFilter[]): string {
   const own = words.inspection.profile
   if (filters.length === 0) return own.every

@@ -72,7 +72,7 @@ export function signatureColumns(source: ColumnSource): readonly Column<Signatur
   ]
 }
 
-/** What a profile does with a signature, in words; null where no rule of it chooses the signature. */
+/** Action of a profile for a signature, in words; null where no rule of it chooses the signature. */
 export function EffectiveAction({
   words,
   action,
