@@ -96,7 +96,7 @@ async function configure({ places, safeSearch }: SourceChoice, { one, chance }: 
 
 /** Answers to all names in one go, each in its own order. */
 async function answers(asked: readonly string[]): Promise<Map<string, readonly string[]>> {
-  const options = ['+noall', '+answer', '+question', '+time=4', '+tries=2']
+  const options = ['+noall', '+answer', '+question', '+time=4', '+tries=1']
   const { text } = await lab.run('lan1', 'dig', `@${hosts.gatewayLan}`, ...options, ...asked)
   const found = new Map<string, string[]>()
   let records: string[] = []

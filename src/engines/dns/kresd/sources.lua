@@ -194,15 +194,21 @@ local function isEmpty(pkt)
   return bit.band(wire[3], 0x8f) == 0 and wire[6] == 0 and wire[7] == 0 and wire[8] == 0 and wire[9] == 0
 end
 
--- Requests whose newest answer was such a one, of a server that is known to fail.
-local emptyRequests = {}
+-- Requests whose newest answer was such a one, of a server that is known to fail, and how many these are.
+local emptyRequests, emptyCount = {}, 0
+
+local function noteEmpty(uid, isNoted)
+  if isNoted == (emptyRequests[uid] == true) then return end
+  emptyRequests[uid] = isNoted or nil
+  emptyCount = emptyCount + (isNoted and 1 or -1)
+end
 
 --- Answers whether a request ends with nothing but such an answer: the library, which asks again as often as it may, then says all the
 --- same that there is nothing.
 function sources.endsEmpty(req)
-  if next(emptyRequests) == nil then return false end
+  if emptyCount == 0 then return false end
   local isEnding = emptyRequests[req.uid] == true
-  emptyRequests[req.uid] = nil
+  noteEmpty(req.uid, false)
   return isEnding
 end
 
@@ -224,14 +230,15 @@ sources.layer = {
   end,
   consume = function (state, req, pkt)
     local flags = req.current_query.flags
-    if isForwarded(flags) and not isUncached(flags) and isEmpty(pkt) then
+    -- What comes from memory was an answer when it was learned, and its packet is not filled yet.
+    if isForwarded(flags) and not isUncached(flags) and not isCached(flags) and isEmpty(pkt) then
       local found = sources.ofQuery(req.current_query)
       if found ~= nil and found.isFailing then
-        emptyRequests[req.uid] = true
+        noteEmpty(req.uid, true)
         return kres.FAIL
       end
     end
-    if next(emptyRequests) ~= nil and not isEmpty(pkt) then emptyRequests[req.uid] = nil end
+    if emptyCount > 0 and not isEmpty(pkt) then noteEmpty(req.uid, false) end
     if isUncached(flags) and not isCached(flags) then
       setCached(flags, true)
       setExpiring(flags, true)
