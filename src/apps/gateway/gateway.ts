@@ -17,6 +17,7 @@ import { inspectionOf } from './inspection.ts'
 import { keepLog, storedRetention } from './log-retention.ts'
 import { serveLogStore } from './log-store.ts'
 import { serveMetrics } from './metrics.ts'
+import { quotasOf } from './quotas.ts'
 import { gatewayRoutes } from './routes.ts'
 import { seedLab } from './seed-lab.ts'
 import { signatureDesk, tryRules } from './signatures.ts'
@@ -37,6 +38,7 @@ async function serve(start: InterfaceStart): Promise<void> {
   const desk = signatureDesk({ dataFolder: options.dataFolder, logEvent: foundation.logEvent }, (rules) =>
     tryRules(control, rules),
   )
+  const quotas = quotasOf(foundation, compiler.memos)
   const control: Control = createControl(foundation, compiler, {
     tried: (engine, attempt) => applies.tried(engine, attempt),
     inspection: inspectionOf(foundation, {
@@ -44,7 +46,9 @@ async function serve(start: InterfaceStart): Promise<void> {
       memos: compiler.memos,
       onChange: () => control.changed(),
     }),
+    quotas,
   })
+  quotas.begin(control)
   const warmUp =
     options.plane.mode === 'none'
       ? null
@@ -83,15 +87,17 @@ async function serve(start: InterfaceStart): Promise<void> {
       agents: agents.side,
       metrics: metrics.side,
       desk,
+      quotas,
       register: (token, machine) => licenseServer.register(token, machine),
     }),
     hostNames: () => directoryHostNames(store.snapshot),
     agents,
     metrics,
     onReady: () => warmUp?.changed(),
-    close: () => {
+    close: async () => {
       warmUp?.close()
       forwarding.close()
+      await quotas.close()
     },
   })
 }

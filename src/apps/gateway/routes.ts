@@ -23,6 +23,7 @@ import { withRuleTrial } from '../../api/signatures/tried-change.ts'
 import { signatureUpdateRoutes, withSignatureUpdate } from '../../api/signatures/update-routes.ts'
 import { connectionRoutes } from '../../api/traffic/connection-routes.ts'
 import { counterRoutes } from '../../api/traffic/counter-routes.ts'
+import { type QuotaDesk, quotaRoutes } from '../../api/traffic/quota-routes.ts'
 import { trafficRoutes } from '../../api/traffic/traffic-routes.ts'
 import type { Compiler } from '../../compile/compiler.ts'
 import { inspectionChanges } from '../../compile/difference/inspection-changes.ts'
@@ -60,6 +61,7 @@ export interface GatewayParts extends InterfaceParts {
   readonly metrics: MetricsRouteParts
   readonly register: LicenseDesk['register']
   readonly desk: SignatureDesk
+  readonly quotas: QuotaDesk
 }
 
 const analysed: ReadonlySet<Table> = new Set<Table>(ruleTables.map(({ table }) => table as Table))
@@ -106,6 +108,7 @@ export function gatewayRoutes(given: GatewayParts): ServedRoutes {
     ...counterRoutes({ ...parts, counted: countedRules }),
     ...ruleAuthorRoutes({ store, tables: ruleTables }),
     ...connectionRoutes({ ...parts, factsOf: connectionFacts(parts.compiler) }),
+    ...quotaRoutes(parts),
     ...licenseRoutes(parts, { register, installed: installedLicense }),
     ...updateRoutes(parts, systemImage),
     ...agentRoutes(agents),

@@ -3,7 +3,8 @@ import { differenceOf, isNothing } from '../../core/ruleset/ruleset-difference.t
 import { MessageError } from '../../core/text/message-error.ts'
 import { type Lendings, Loans, noLentSets, setHas } from './loans.ts'
 import { message } from './messages.ts'
-import { CommandWriter, hookText, setName } from './netlink/command.ts'
+import { CommandWriter, hookText } from './netlink/command.ts'
+import { setName } from './netlink/expression.ts'
 import type { FilterKernel } from './netlink/kernel.ts'
 import {
   emptyListing,
