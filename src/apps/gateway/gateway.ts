@@ -21,6 +21,7 @@ import { quotasOf } from './quotas.ts'
 import { gatewayRoutes } from './routes.ts'
 import { seedLab } from './seed-lab.ts'
 import { signatureDesk, tryRules } from './signatures.ts'
+import { statisticsOf } from './statistics.ts'
 
 await runInterface(serve)
 
@@ -49,6 +50,7 @@ async function serve(start: InterfaceStart): Promise<void> {
     quotas,
   })
   quotas.begin(control)
+  const statistics = statisticsOf(foundation, control)
   const warmUp =
     options.plane.mode === 'none'
       ? null
@@ -88,6 +90,7 @@ async function serve(start: InterfaceStart): Promise<void> {
       metrics: metrics.side,
       desk,
       quotas,
+      statistics,
       register: (token, machine) => licenseServer.register(token, machine),
     }),
     hostNames: () => directoryHostNames(store.snapshot),
@@ -97,6 +100,7 @@ async function serve(start: InterfaceStart): Promise<void> {
     close: async () => {
       warmUp?.close()
       forwarding.close()
+      statistics.close()
       await quotas.close()
     },
   })

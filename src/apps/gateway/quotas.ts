@@ -69,8 +69,15 @@ export function quotasOf(
   let isClosed = false
 
   const isOn = (snapshot: Snapshot = store.snapshot) => snapshot.value(quotaState).enabled
-  const startsAt = (ms: number): PeriodStarts =>
-    periodStarts(store.snapshot.value(systemSettings).time_zone, Math.floor(ms / 1000))
+  /** Periods begin with a minute, and their beginnings take some time to work out. */
+  let known: { readonly zone: string; readonly minute: number; readonly starts: PeriodStarts } | null = null
+  const startsAt = (ms: number): PeriodStarts => {
+    const zone = store.snapshot.value(systemSettings).time_zone
+    const minute = Math.floor(ms / 60_000)
+    if (known?.zone !== zone || known.minute !== minute)
+      known = { zone, minute, starts: periodStarts(zone, minute * 60) }
+    return known.starts
+  }
 
   /** Works out whose limit is reached; true when the addresses are others than before. */
   const judge = (): boolean => {

@@ -7,6 +7,7 @@ import { type LicenseDesk, licenseRoutes } from '../../api/operation/license-rou
 import { logStoreRoutes } from '../../api/operation/log-store-routes.ts'
 import { policyHistoryRoutes } from '../../api/operation/policy-history-routes.ts'
 import { searchRoutes } from '../../api/operation/search-routes.ts'
+import { type StatisticsDesk, statisticsRoutes } from '../../api/operation/statistics-routes.ts'
 import { updateRoutes } from '../../api/operation/update-routes.ts'
 import { withFindings } from '../../api/policy/analysed-change.ts'
 import { type Analyst, analysisRoutes } from '../../api/policy/analysis-routes.ts'
@@ -62,6 +63,7 @@ export interface GatewayParts extends InterfaceParts {
   readonly register: LicenseDesk['register']
   readonly desk: SignatureDesk
   readonly quotas: QuotaDesk
+  readonly statistics: StatisticsDesk
 }
 
 const analysed: ReadonlySet<Table> = new Set<Table>(ruleTables.map(({ table }) => table as Table))
@@ -109,6 +111,7 @@ export function gatewayRoutes(given: GatewayParts): ServedRoutes {
     ...ruleAuthorRoutes({ store, tables: ruleTables }),
     ...connectionRoutes({ ...parts, factsOf: connectionFacts(parts.compiler) }),
     ...quotaRoutes(parts),
+    ...statisticsRoutes(parts),
     ...licenseRoutes(parts, { register, installed: installedLicense }),
     ...updateRoutes(parts, systemImage),
     ...agentRoutes(agents),

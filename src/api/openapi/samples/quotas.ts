@@ -9,6 +9,9 @@ export const quotasSamples: DomainSamples = {
       change: { interval: 'quarter', enabled: false },
     },
   ],
+  others: [
+    { request: 'GET /x/quotas/usage', path: '/x/quotas/usage?exceeded=true&limit=10' },
+  ],
   singletons: [
     { path: '/quotas/state', change: { enabled: true } },
     { path: '/quotas/assignments', change: { assignments: [] } },
