@@ -17209,6 +17209,31 @@ export interface Requests {
       readonly since: number
     }
   }
+  /** The newest anonymous summary, as it is sent. */
+  "GET /x/statistics/preview": {
+    readonly input: object
+    readonly answer: {
+      /** Whether summaries are made. */
+      readonly enabled: boolean
+      /** Where summaries are sent; empty where a start named no address. */
+      readonly address: string
+      /** When the newest one was sent, in Unix seconds; null when it was not. */
+      readonly sent_at: number | null
+      /** The newest one; null without any. */
+      readonly summary: {
+        /** When it was made, in Unix seconds. */
+        readonly at: number
+        /** Version of the program. */
+        readonly version: string
+        /** Kind of the data plane. */
+        readonly data_plane: string
+        /** Number of items of each table. */
+        readonly counts: Readonly<Record<string, number>>
+        /** Status of each engine. */
+        readonly engines: Readonly<Record<string, string>>
+      } | null
+    }
+  }
   /** Registers the server: exchanges a token for a license. */
   "POST /license/register": {
     readonly input: {

@@ -39,7 +39,8 @@ export function statisticsRoutes({ statistics }: { readonly statistics: Statisti
       access: { area: 'system', competence: 'read' },
       doc: {
         summary: 'The newest anonymous summary, as it is sent.',
-        description: 'One is made a day while `/gather_stat/settings` has it so; while it is off there is none.',
+        description:
+          'One is made a day while `/gather_stat/settings` has it so; while it is off there is none.',
         source: 'silences#statistics',
         tag: 'statistics_settings',
         response: preview,

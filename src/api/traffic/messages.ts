@@ -9,7 +9,8 @@ export const message = messagesOf({
     'должно быть названием протокола или числом не больше 255',
   'no quota applies to a user {id}': 'к пользователю {id} не применяется квота',
   'nothing is counted': 'трафик не считается',
-  'nothing is counted: the data plane is not connected': 'трафик не считается: плоскость данных не подключена',
+  'nothing is counted: the data plane is not connected':
+    'трафик не считается: плоскость данных не подключена',
   'nothing is counted: there is no data plane': 'трафик не считается: плоскости данных нет',
   'see `/x/status` for what the packet filter and the data plane need':
     'чего не хватает пакетному фильтру и плоскости данных, показывает `/x/status`',

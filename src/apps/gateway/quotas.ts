@@ -1,19 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { message } from '../../api/traffic/messages.ts'
 import type { QuotaDesk, QuotaUsage } from '../../api/traffic/quota-routes.ts'
-import {
-  type AssignedUser,
-  assignedUsers,
-  type Owners,
-  quotaOwners,
-} from '../../compile/quotas/assigned.ts'
+import { type AssignedUser, assignedUsers, type Owners, quotaOwners } from '../../compile/quotas/assigned.ts'
 import { type AddressCount, QuotaLedger, type UserUse } from '../../compile/quotas/ledger.ts'
 import { type PeriodStarts, periodStarts } from '../../compile/quotas/period.ts'
 import type { Control } from '../../control/control.ts'
 import type { CountedAddresses, PacketFilterQuestion } from '../../core/engine/declared/packet-filter.ts'
 import { fail, ok, type Result } from '../../core/failure.ts'
-import { notThere } from '../../core/missing.ts'
 import type { Memos } from '../../core/memo.ts'
+import { notThere } from '../../core/missing.ts'
 import { inactiveRow, type SaidRow } from '../../core/resource/service-status.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import type { Message } from '../../core/text/message.ts'
@@ -241,8 +236,7 @@ export function quotasOf(
   ): Promise<Result<QuotaUsage>> => {
     const one = assignedUsers(store.snapshot, memos).get(user)
     if (one === undefined) return notThere(message('no quota applies to a user {id}', { id: user }))
-    if (store.disk.fault !== null)
-      return fail({ kind: 'unavailable', message: store.disk.fault.message })
+    if (store.disk.fault !== null) return fail({ kind: 'unavailable', message: store.disk.fault.message })
     // What was sent before the change is not counted behind it.
     await Promise.race([read(), sleep(silentMs, undefined, { ref: false })])
     act(one, startsAt(nowMs()))

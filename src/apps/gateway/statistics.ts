@@ -26,7 +26,13 @@ export interface Statistics extends StatisticsDesk {
  * was made is forgotten. Source: document 1, "Anonymous statistics"; silences#statistics.
  */
 export function statisticsOf(
-  { options, store, version, reportBug, nowMs }: Pick<Foundation, 'options' | 'store' | 'version' | 'reportBug' | 'nowMs'>,
+  {
+    options,
+    store,
+    version,
+    reportBug,
+    nowMs,
+  }: Pick<Foundation, 'options' | 'store' | 'version' | 'reportBug' | 'nowMs'>,
   control: Pick<Control, 'observed'>,
 ): Statistics {
   let kept = store.runtime.get(stored) as Kept | null

@@ -65,7 +65,11 @@ const nothingInspects: InspectionParts = {
 export function createControl(
   { options, store, logs, logEvent, nowMs }: Foundation,
   compiler: Compiler,
-  { tried = () => undefined, inspection = nothingInspects, quotas = nothingCounts }: Partial<ControlParts> = {},
+  {
+    tried = () => undefined,
+    inspection = nothingInspects,
+    quotas = nothingCounts,
+  }: Partial<ControlParts> = {},
 ): Control {
   const { plane } = options
   const { disk } = store

@@ -60,10 +60,7 @@ export function assignedUsers(snapshot: Snapshot, memos: Memos): ReadonlyMap<num
 const none = Number.POSITIVE_INFINITY
 
 /** The first assignment that names a group or one above it, by the group; a broken tree ends the walk. */
-function placesOfGroups(
-  snapshot: Snapshot,
-  named: ReadonlyMap<number, number>,
-): ReadonlyMap<number, number> {
+function placesOfGroups(snapshot: Snapshot, named: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
   const groups = snapshot.rows(userGroups)
   return new Map(
     groups.entries.map(({ id }) => {

@@ -9,7 +9,11 @@ const noon = Date.parse('2026-11-27T12:00:00Z') / 1000
 const today = periodStarts('UTC', noon)
 const tomorrow = periodStarts('UTC', noon + 86_400)
 const isAt = (address: string, ...users: number[]): Owners => new Map([[address, users]])
-const reading = (bytes: number, era = 'e', address = '10.0.0.1') => ({ era, addresses: [address], bytes: [bytes] })
+const reading = (bytes: number, era = 'e', address = '10.0.0.1') => ({
+  era,
+  addresses: [address],
+  bytes: [bytes],
+})
 const usedBy = (ledger: QuotaLedger, id = 1, starts = today) => ledger.useOf({ ...ann, id }, starts).used
 
 describe('the ledger of quotas', () => {

@@ -1,5 +1,5 @@
-import type { CountedAddresses } from '../../core/engine/declared/packet-filter.ts'
 import { isProblems } from '../../core/engine/artifact.ts'
+import type { CountedAddresses } from '../../core/engine/declared/packet-filter.ts'
 import type { CounterValue } from '../../core/engine/observation.ts'
 import type { Trial, TrialOutcome } from '../../core/engine/trial.ts'
 import { type Problem, problem } from '../../core/failure.ts'

@@ -43,7 +43,18 @@ const used = async (who = user) => (await usage(who)).used
 async function load(bytes: number, address: string = hosts.wan1): Promise<string> {
   const name = address.includes(':') ? `[${address}]` : address
   const target = `http://${name}:${port}/${bytes}`
-  const curl = ['curl', '-s', '--noproxy', '*', '--max-time', '30', '--connect-timeout', '2', '-o', '/dev/null']
+  const curl = [
+    'curl',
+    '-s',
+    '--noproxy',
+    '*',
+    '--max-time',
+    '30',
+    '--connect-timeout',
+    '2',
+    '-o',
+    '/dev/null',
+  ]
   return (await lab.run('lan1', ...curl, '-w', '%{size_download}', target)).text
 }
 
@@ -73,7 +84,11 @@ async function equal(who = user): Promise<number> {
 }
 
 const rows = async (kind: string) => {
-  const filter = encodeURIComponent(JSON.stringify([{ items: [{ column_name: 'event.kind', operator: 'equals', value: [kind] }], link_operator: 'and' }]))
+  const filter = encodeURIComponent(
+    JSON.stringify([
+      { items: [{ column_name: 'event.kind', operator: 'equals', value: [kind] }], link_operator: 'and' },
+    ]),
+  )
   const { admin } = lab.gateway
   const found = await admin.read<{ data: { message: string }[] }>(`/logs_backend/logs?filter=${filter}`)
   return found.data.map(({ message }) => message)
@@ -110,24 +125,33 @@ afterAll(async () => {
   await lab?.close()
 })
 
-test('bytes of a user are those that the client counts, both directions and IP versions', patience, async () => {
-  const { admin } = lab.gateway
-  expect(await until(10, async () => (await admin.read<{ status: string }[]>('/x/quotas/status'))[0]!.status === 'active')).toBe(true)
-  expect(await usage()).toMatchObject({
-    user: `user.id.${user}`,
-    login: 'ann',
-    quota,
-    limit: 10 * mega,
-    period: 'quarter',
-  })
-  const start = await equal()
-  expect(start).toBe(0)
-  expect(await load(2 * mega)).toBe(String(2 * mega))
-  const first = await equal()
-  expect(first).toBeGreaterThan(2 * mega)
-  expect(await load(mega, hosts.wan1v6)).toBe(String(mega))
-  expect(await equal()).toBeGreaterThan(first + mega)
-})
+test(
+  'bytes of a user are those that the client counts, both directions and IP versions',
+  patience,
+  async () => {
+    const { admin } = lab.gateway
+    expect(
+      await until(
+        10,
+        async () => (await admin.read<{ status: string }[]>('/x/quotas/status'))[0]!.status === 'active',
+      ),
+    ).toBe(true)
+    expect(await usage()).toMatchObject({
+      user: `user.id.${user}`,
+      login: 'ann',
+      quota,
+      limit: 10 * mega,
+      period: 'quarter',
+    })
+    const start = await equal()
+    expect(start).toBe(0)
+    expect(await load(2 * mega)).toBe(String(2 * mega))
+    const first = await equal()
+    expect(first).toBeGreaterThan(2 * mega)
+    expect(await load(mega, hosts.wan1v6)).toBe(String(mega))
+    expect(await equal()).toBeGreaterThan(first + mega)
+  },
+)
 
 test('traffic between local networks and with the gateway is not counted', patience, async () => {
   const before = await both()
@@ -141,7 +165,11 @@ test('edits of the policy, a repair and killed processes lose nothing or one rea
   let isRunning = true
   const editing = (async () => {
     for (let n = 0; isRunning; n++)
-      await admin.post('/firewall/rules/forward', { action: 'drop', protocol: 'protocol.gre', comment: `${n}` })
+      await admin.post('/firewall/rules/forward', {
+        action: 'drop',
+        protocol: 'protocol.gre',
+        comment: `${n}`,
+      })
   })()
   for (let n = 0; n < 10; n++) await load(100_000)
   isRunning = false
@@ -200,7 +228,9 @@ test('at the limit the addresses are in quota.exceeded, until the limit is highe
   }
   expect(await isBlocked()).toBe(false)
   await load(8.5 * mega)
-  expect(await until(5, async () => (await rows('quotas')).some((row) => /quota.*user ann.*80 %/.test(row)))).toBe(true)
+  expect(
+    await until(5, async () => (await rows('quotas')).some((row) => /quota.*user ann.*80 %/.test(row))),
+  ).toBe(true)
   expect(await isBlocked()).toBe(false)
   await load(2 * mega)
   await soon(true)
@@ -238,5 +268,7 @@ test('the status says within five seconds when nothing is counted', patience, as
   expect(await until(20, async () => (await status()) === 'active')).toBe(true)
   await admin.put('/quotas/state', { enabled: false })
   expect(await status()).toBe('inactive')
-  expect(await until(10, async () => !(await lab.run('gateway', 'nft', 'list', 'sets')).text.includes('counted_'))).toBe(true)
+  expect(
+    await until(10, async () => !(await lab.run('gateway', 'nft', 'list', 'sets')).text.includes('counted_')),
+  ).toBe(true)
 })

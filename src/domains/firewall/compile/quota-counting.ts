@@ -1,5 +1,11 @@
 import { parseAddress } from '../../../core/net/ip.ts'
-import { type Chain, type ChainRule, countedSets, type Match, type NamedSet } from '../../../core/ruleset/ruleset.ts'
+import {
+  type Chain,
+  type ChainRule,
+  countedSets,
+  type Match,
+  type NamedSet,
+} from '../../../core/ruleset/ruleset.ts'
 import { priorities } from '../../../core/ruleset/service-chain.ts'
 import type { InterfaceSides } from './system/system-match.ts'
 
