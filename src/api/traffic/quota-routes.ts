@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { ok, type Result } from '../../core/failure.ts'
 import type { QuotaChangedEvent } from '../../core/log/event.ts'
 import { type SaidRow, saidRows, serviceRows } from '../../core/resource/service-status.ts'
+import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 import { decodeInput } from '../../core/schema/decode.ts'
 import { choice } from '../../core/schema/fields.ts'
 import { computedListRoutes } from '../route/computed-list.ts'
@@ -117,6 +118,7 @@ export function quotaRoutes({ quotas, logEvent }: QuotaRouteParts): Route[] {
       method: 'POST',
       path: '/x/quotas/usage/:user/reset',
       access: write,
+      bodyLimitBytes: bodyLimitBytes.extension,
       doc: {
         summary: 'Lets the present period of a user begin at zero, without what was added.',
         source,
@@ -131,6 +133,7 @@ export function quotaRoutes({ quotas, logEvent }: QuotaRouteParts): Route[] {
       method: 'POST',
       path: '/x/quotas/usage/:user/add',
       access: write,
+      bodyLimitBytes: bodyLimitBytes.extension,
       doc: {
         summary: 'Adds bytes to the limit of the present period of a user.',
         source,
