@@ -55,16 +55,20 @@ function chain(
   return { name, hook: { type: 'filter', hook, priority }, rules }
 }
 
-/** An element counts when it is found, so the set is asked last. */
+/** An element counts when it is found, so the set is asked last; the other IP version is told apart first, at the least cost. */
 function countBy(end: 'saddr' | 'daddr', conditions: readonly Match[]): ChainRule[] {
   const [ipv4, ipv6] = countedSets
   return (
     [
-      [`ip ${end}`, ipv4.name],
-      [`ip6 ${end}`, ipv6.name],
+      ['ipv4', `ip ${end}`, ipv4.name],
+      ['ipv6', `ip6 ${end}`, ipv6.name],
     ] as const
-  ).map(([field, set]) => ({
-    match: [...conditions, { op: 'set', field, not: false, set }],
+  ).map(([version, field, set]) => ({
+    match: [
+      { op: 'in', field: 'meta nfproto', not: false, ranges: [{ lo: version, hi: version }] },
+      ...conditions,
+      { op: 'set', field, not: false, set },
+    ],
     statements: [],
     verdict: { op: 'none' },
     comment: '',
