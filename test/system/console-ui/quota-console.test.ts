@@ -43,8 +43,7 @@ async function at(locale: 'en' | 'ru'): Promise<Person> {
   return person
 }
 
-const usage = async () =>
-  (await gateway.admin.list<Usage>(`/x/quotas/usage?user=user.id.${user}`))[0]!
+const usage = async () => (await gateway.admin.list<Usage>(`/x/quotas/usage?user=user.id.${user}`))[0]!
 
 test('use is shown as bars, and more is added by keyboard', async () => {
   const person = await at('en')

@@ -81,7 +81,9 @@ export function QuotaUsagePage() {
           <input
             type="checkbox"
             checked={isOnly}
-            onChange={({ target }) => go({ exceeded: target.checked ? 'true' : undefined, offset: undefined })}
+            onChange={({ target }) =>
+              go({ exceeded: target.checked ? 'true' : undefined, offset: undefined })
+            }
           />{' '}
           {own.only}
         </label>
@@ -147,11 +149,7 @@ export function QuotaUsagePage() {
         <RequestView request={{ method: 'GET', path, query }} />
       </div>
       {acting?.act === 'reset' && (
-        <ResetLayer
-          usage={acting.usage}
-          onClose={() => setActing(null)}
-          onDone={() => done(acting.usage)}
-        />
+        <ResetLayer usage={acting.usage} onClose={() => setActing(null)} onDone={() => done(acting.usage)} />
       )}
       {acting?.act === 'add' && (
         <AddLayer usage={acting.usage} onClose={() => setActing(null)} onDone={() => done(acting.usage)} />
