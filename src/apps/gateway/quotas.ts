@@ -49,7 +49,8 @@ export function quotasOf(
     stored.counts as [string, AddressCount][],
   )
   let control: Pick<Control, 'ask' | 'changed' | 'observed'> | null = null
-  let owners: Owners = new Map()
+  const noOwners: Owners = new Map()
+  let owners = noOwners
   let assigned: ReadonlyMap<number, AssignedUser> = new Map()
   const lingering = new Map<string, number>()
   for (const address of ledger.addresses) lingering.set(address, nowMs() + firstLingerMs)
@@ -109,8 +110,9 @@ export function quotasOf(
   const settle: QuotaParts['settle'] = (snapshot, inputs) => {
     const isCounting = isOn(snapshot)
     assigned = assignedUsers(snapshot, memos)
-    const next = isCounting ? quotaOwners(snapshot, inputs, memos) : new Map()
+    const next = isCounting ? quotaOwners(snapshot, inputs, memos) : noOwners
     const now = nowMs()
+    let isOther = isCounting !== (counted !== null) || next !== owners
     if (next !== owners) {
       for (const address of owners.keys()) if (!next.has(address)) lingering.set(address, now + lingerMs)
       const isFirst = owners.size === 0
@@ -119,10 +121,12 @@ export function quotasOf(
       if (isCounting && !isFirst) soon()
     }
     for (const [address, untilMs] of lingering)
-      if (untilMs <= now || next.has(address)) lingering.delete(address)
-    const all = isCounting ? [...new Set([...next.keys(), ...lingering.keys()])].sort() : null
-    if (all === null) counted = null
-    else if (counted === null || all.join() !== counted.join()) counted = all
+      if (untilMs <= now || next.has(address)) isOther = lingering.delete(address) || isOther
+    if (!isCounting) counted = null
+    else if (isOther) {
+      const all = [...new Set([...next.keys(), ...lingering.keys()])].sort()
+      if (counted === null || all.join() !== counted.join()) counted = all
+    }
     judge()
   }
 

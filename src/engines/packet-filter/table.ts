@@ -1,4 +1,4 @@
-import type { Chain, Ruleset } from '../../core/ruleset/ruleset.ts'
+import { type Chain, countedSets, countingChainNames, type Ruleset } from '../../core/ruleset/ruleset.ts'
 import { differenceOf, isNothing } from '../../core/ruleset/ruleset-difference.ts'
 import { MessageError } from '../../core/text/message-error.ts'
 import { type Lendings, Loans, noLentSets, setHas } from './loans.ts'
@@ -112,6 +112,28 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
     }
   }
 
+  /**
+   * After a refusal where the kernel's names are not trusted: removes the counting sets, which keep their names and may have been
+   * made by another program as something else. False where none is there.
+   */
+  const removeStrangeSets = async (error: unknown, trusted: Held | null): Promise<boolean> => {
+    if (!(error instanceof NftError) || error.fault !== 'refused' || trusted !== null) return false
+    const present = await listTable(kernel)
+    const sets = countedSets.filter(({ name }) => present.sets.has(name) || present.maps.has(name))
+    if (sets.length === 0) return false
+    const chains = countingChainNames.filter((name) => present.chains.has(name))
+    await transactions.inParts([
+      ...chains.flatMap((name) => [
+        writer.removal('flush', 'chain', name),
+        writer.removal('delete', 'chain', name),
+      ]),
+      ...sets.map(({ name }) => writer.removal('delete', present.sets.has(name) ? 'set' : 'map', name)),
+    ])
+    held = null
+    inventory = await survey()
+    return true
+  }
+
   const inventoryOf = ({ ruleset, era }: Held) => wantedInventory({ ruleset: joined(ruleset, staged), era })
 
   const attempt = async (
@@ -164,8 +186,8 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
       await attempt(ruleset, trusted, signal)
     } catch (error) {
       // Too many changed elements for one transaction: new names for all sets let them be filled beforehand.
-      const retry = error instanceof NftError && error.fault === 'too-long' && trusted !== null
-      if (!retry) throw error
+      const isTooLong = error instanceof NftError && error.fault === 'too-long' && trusted !== null
+      if (!isTooLong && !(await removeStrangeSets(error, trusted))) throw error
       await attempt(ruleset, null, signal)
     }
     if (await isIntact()) return
