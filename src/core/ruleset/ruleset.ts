@@ -36,9 +36,6 @@ export const countedSets = [
   { name: 'counted_6', type: 'ipv6_addr' },
 ] as const
 
-/** Names of the base chains that ask the counting sets. */
-export const countingChainNames = ['prerouting_count', 'postrouting_count', 'output_count'] as const
-
 /** Tells whether a name is that of a counting set. */
 export function isCountingName(name: string): boolean {
   return name === countedSets[0].name || name === countedSets[1].name

@@ -1,9 +1,9 @@
-import { type Chain, countedSets, countingChainNames, type Ruleset } from '../../core/ruleset/ruleset.ts'
+import { type Chain, isCountingName, type Ruleset } from '../../core/ruleset/ruleset.ts'
 import { differenceOf, isNothing } from '../../core/ruleset/ruleset-difference.ts'
 import { MessageError } from '../../core/text/message-error.ts'
 import { type Lendings, Loans, noLentSets, setHas } from './loans.ts'
 import { message } from './messages.ts'
-import { CommandWriter, hookText } from './netlink/command.ts'
+import { type Command, CommandWriter, hookText } from './netlink/command.ts'
 import { setName } from './netlink/expression.ts'
 import type { FilterKernel } from './netlink/kernel.ts'
 import {
@@ -113,25 +113,26 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
   }
 
   /**
-   * After a refusal where the kernel's names are not trusted: removes the counting sets, which keep their names and may have been
-   * made by another program as something else. False where none is there.
+   * After a refusal where the kernel's names are not trusted: the commands that remove the counting sets, which keep their names
+   * and may have been made by another program as something else, with all rules, which may name them; the inventory is then
+   * what is left. None where such sets are not there.
    */
-  const removeStrangeSets = async (error: unknown, trusted: Held | null): Promise<boolean> => {
-    if (!(error instanceof NftError) || error.fault !== 'refused' || trusted !== null) return false
-    const present = await listTable(kernel)
-    const sets = countedSets.filter(({ name }) => present.sets.has(name) || present.maps.has(name))
-    if (sets.length === 0) return false
-    const chains = countingChainNames.filter((name) => present.chains.has(name))
-    await transactions.inParts([
-      ...chains.flatMap((name) => [
-        writer.removal('flush', 'chain', name),
-        writer.removal('delete', 'chain', name),
-      ]),
-      ...sets.map(({ name }) => writer.removal('delete', present.sets.has(name) ? 'set' : 'map', name)),
-    ])
+  const removalOfStrangeSets = async (error: unknown, trusted: Held | null): Promise<readonly Command[]> => {
+    if (!(error instanceof NftError) || error.fault !== 'refused' || trusted !== null) return []
+    const present = await survey()
+    const [sets, maps] = [[...present.sets].filter(isCountingName), [...present.maps].filter(isCountingName)]
+    if (sets.length + maps.length === 0) return []
     held = null
-    inventory = await survey()
-    return true
+    inventory = {
+      ...present,
+      sets: new Set([...present.sets].filter((name) => !isCountingName(name))),
+      maps: new Set([...present.maps].filter((name) => !isCountingName(name))),
+    }
+    return [
+      ...[...present.chains.keys()].map((name) => writer.removal('flush', 'chain', name)),
+      ...sets.map((name) => writer.removal('delete', 'set', name)),
+      ...maps.map((name) => writer.removal('delete', 'map', name)),
+    ]
   }
 
   const inventoryOf = ({ ruleset, era }: Held) => wantedInventory({ ruleset: joined(ruleset, staged), era })
@@ -140,6 +141,7 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
     ruleset: Ruleset,
     trusted: Held | null,
     signal: AbortSignal | null,
+    first: readonly Command[] = [],
   ): Promise<void> => {
     const known = held
     const before = inventory
@@ -158,7 +160,7 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
           })
     const serialBefore = transactions.serial()
     try {
-      const { swept } = await transactions.run(plan, signal)
+      const { swept } = await transactions.run({ ...plan, parts: [...first, ...plan.parts] }, signal)
       held = next
       isOverdue = false
       staged = noParts
@@ -187,8 +189,9 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
     } catch (error) {
       // Too many changed elements for one transaction: new names for all sets let them be filled beforehand.
       const isTooLong = error instanceof NftError && error.fault === 'too-long' && trusted !== null
-      if (!isTooLong && !(await removeStrangeSets(error, trusted))) throw error
-      await attempt(ruleset, null, signal)
+      const first = await removalOfStrangeSets(error, trusted)
+      if (!isTooLong && first.length === 0) throw error
+      await attempt(ruleset, null, signal, first)
     }
     if (await isIntact()) return
     held = null
