@@ -26,6 +26,8 @@ export function routesOf(product: ProductName): readonly Route[] {
           agents: absent(),
           metrics: absent(),
           desk: absent(),
+          quotas: absent(),
+          statistics: absent(),
           register: absent(),
         })
       : consoleRoutes(parts())

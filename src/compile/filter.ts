@@ -16,6 +16,7 @@ import { standingForm } from '../domains/firewall/compile/normalise.ts'
 import type { Layout } from '../domains/firewall/compile/normalised-rule.ts'
 import type { PolicyContext } from '../domains/firewall/compile/policy-context.ts'
 import { policyLists } from '../domains/firewall/compile/policy-lists.ts'
+import { countingSets } from '../domains/firewall/compile/quota-counting.ts'
 import type { InterfaceSides } from '../domains/firewall/compile/system/system-match.ts'
 import { systemDefinitions } from '../domains/firewall/compile/system/system-rules.ts'
 import { type ChangedMeanings, fieldIds, widelyNamed } from '../domains/firewall/compile/widely-named.ts'
@@ -41,6 +42,7 @@ const latest = memo(() => ({
   setsByName: uniqueNames<NamedSet>(),
   mapsByName: uniqueNames<NamedMap>(),
   chainsByName: uniqueNames<Chain>(),
+  counted: rememberLatest<readonly NamedSet[]>(2),
   /** The same list while it holds the same. */
   counters: incrementalChunks((ids: readonly string[]) => ids),
   ruleIds: ruleTables.map(({ prefix, table }) => ({
@@ -58,6 +60,7 @@ export function ruleset(state: CompileState, layout: Layout = linearLayout): Rul
   const vocabulary = vocabularyOf(state)
   const context = contextOf(state, vocabulary)
   const system = systemDefinitions(snapshot, inputs.forwardingBlocked)
+  const counted = countedSetsOf(state)
   const { chains, sets, maps, keys } = policyChains({
     lists: policyLists(snapshot, context),
     system,
@@ -65,10 +68,11 @@ export function ruleset(state: CompileState, layout: Layout = linearLayout): Rul
     context,
     layout,
     inspection: planOf(state),
+    isCounting: counted.length > 0,
   })
   const { setsByName, mapsByName, chainsByName, counters } = memos.of(latest)
   return {
-    sets: [...liveSets(keys, vocabulary, state), ...setsByName(Sequence.from(sets))],
+    sets: [...counted, ...liveSets(keys, vocabulary, state), ...setsByName(Sequence.from(sets))],
     maps: mapsByName(Sequence.from(maps)).whole,
     counters: counters(Sequence.inChunks([system.map(({ id }) => id), ...userRuleIds(snapshot, memos)]))
       .whole,
@@ -106,6 +110,12 @@ export function* rulesetAhead(state: CompileState, layout: Layout): Generator<Ru
     for (const { name } of asked) brought.delete(name)
     yield { counters: [], chains, sets: asked, maps }
   }
+}
+
+/** The sets whose elements count; none while nothing is counted. */
+function countedSetsOf({ inputs: { countedAddresses }, memos }: CompileState): readonly NamedSet[] {
+  if (countedAddresses === undefined || countedAddresses === null) return []
+  return memos.of(latest).counted([countedAddresses], () => countingSets(countedAddresses))
 }
 
 /** The plan of what inspects connections; the same object while it says the same. */

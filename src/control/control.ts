@@ -74,7 +74,6 @@ const firstRetryMs = 300
 const longestRetryMs = 5000
 const longestTimerMs = 3_600_000
 const emptyGroups: CompileInputs['directoryGroups'] = new Map()
-const nobody: CompileInputs['quotaExceeded'] = []
 
 /** Makes the engines hold the newest revision: compiles it, sends what differs, and tells who waits. */
 export class Control {
@@ -489,7 +488,6 @@ export class Control {
       postures: this.#options.posture.of(snapshot, devices),
       names: values.dns?.names ?? [],
       ...this.#options.given(snapshot, values),
-      quotaExceeded: nobody,
       forwardingBlocked: this.#options.checks.block(snapshot, checks),
       directoryGroups: emptyGroups,
       nowSeconds: Math.floor(this.#options.nowMs() / 1000),

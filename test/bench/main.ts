@@ -23,12 +23,13 @@ import { measureMemory } from './memory.ts'
 import { measureNameServer } from './name-server.ts'
 import { measurePackets } from './packets.ts'
 import { measurePosture } from './posture.ts'
+import { measureQuotas } from './quotas.ts'
 import { measureScale } from './scale.ts'
 import { measureStrangers } from './strangers.ts'
 import { measureStructure } from './structure.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]
-// [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers] [scale] [day] [memory]
+// [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers] [quotas] [scale] [day] [memory]
 // [name-server] [logs] [forwarding] [console] [inspection]`. Words that are no such name say
 // which part of `structure` and `packets` (`packets lists misses 10000`), how many rules (`list-edits 2000`, `scale 20000 mixture`, `memory 2000`), rows (`logs 10000000`, also `duckdb`), signatures (`inspection 30000`), or how many
 // minutes (`day 20`).
@@ -50,6 +51,7 @@ const measures: Readonly<
   packets: measurePackets,
   connections: measureConnections,
   strangers: measureStrangers,
+  quotas: measureQuotas,
   scale: measureScale,
   day: measureDay,
   memory: measureMemory,

@@ -19,7 +19,8 @@ import { rowsOf } from './structure.ts'
 
 const compiler = createCompiler()
 
-const generator = '/usr/sbin/trafgen'
+/** Sends packets as they are written down. */
+export const generator = '/usr/sbin/trafgen'
 const rounds = 7
 const secondsARun = 1
 
@@ -156,7 +157,7 @@ export function countingRuleset(
 }
 
 /** As the plane does, not as text: some of what the kernel holds nft has no words for. */
-async function load(net: Net, ruleset: Ruleset): Promise<void> {
+export async function load(net: Net, ruleset: Ruleset): Promise<void> {
   const { code, stderr } = await net.run('gateway', ['nft', 'flush', 'ruleset'])
   if (code !== 0) throw new Error(stderr.slice(0, 500))
   const { kernel, close } = openKernel(net)
@@ -168,7 +169,8 @@ async function load(net: Net, ruleset: Ruleset): Promise<void> {
   await net.run('gateway', ['conntrack', '-F'])
 }
 
-async function openNet(): Promise<Net> {
+/** A gateway between the hosts `lan` and `wan`. */
+export async function openNet(): Promise<Net> {
   const net = await createNet({ lan: { device: 'lan' }, wan: { device: 'wan' } })
   await prepare(net)
   return net
@@ -198,8 +200,8 @@ function isForwarded({ src, dst }: Packet): boolean {
 }
 
 /** The packets as `trafgen` reads them, byte by byte; pings are told apart by a number, as others by their ports. */
-function traceOf(net: Net, packets: readonly Packet[]): string {
-  const macs = { gateway: net.link('lan').gatewayMac, source: net.link('lan').mac }
+export function traceOf(net: Net, packets: readonly Packet[], host: 'lan' | 'wan' = 'lan'): string {
+  const macs = { gateway: net.link(host).gatewayMac, source: net.link(host).mac }
   return packets
     .map(({ src, dst, protocol, srcPort, dstPort }, index) => {
       const isPing = protocol === 1 || protocol === 58
@@ -210,19 +212,24 @@ function traceOf(net: Net, packets: readonly Packet[]): string {
     .join('')
 }
 
-async function nanosecondsAPacket(net: Net, trace: string): Promise<number> {
-  const before = await received(net)
+/** Sends a trace from a host for a second: nanoseconds for each packet that reached the gateway. */
+export async function nanosecondsAPacket(
+  net: Net,
+  trace: string,
+  host: 'lan' | 'wan' = 'lan',
+): Promise<number> {
+  const before = await received(net, host)
   const start = performance.now()
   const options = ['-q', '-c', trace, '-o', 'eth0', '-P', '1', '-n', '0']
-  await net.run('lan', ['timeout', String(secondsARun), generator, ...options])
+  await net.run(host, ['timeout', String(secondsARun), generator, ...options])
   const spent = performance.now() - start
-  const packets = (await received(net)) - before
+  const packets = (await received(net, host)) - before
   if (packets < 1000) throw new Error('hardly any packet was sent')
   return (spent * 1e6) / packets
 }
 
-async function received(net: Net): Promise<number> {
-  const { stdout } = await net.run('gateway', ['ip', '-j', '-s', 'link', 'show', 'dev', 'lan'])
+async function received(net: Net, device: string): Promise<number> {
+  const { stdout } = await net.run('gateway', ['ip', '-j', '-s', 'link', 'show', 'dev', device])
   const [link] = JSON.parse(stdout) as { stats64: { rx: { packets: number } } }[]
   return link!.stats64.rx.packets
 }

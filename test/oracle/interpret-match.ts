@@ -123,6 +123,8 @@ function fieldValue(field: MatchField, packet: PacketState): string | bigint | n
       return packet.family === 4 ? 'ipv4' : 'ipv6'
     case 'ether saddr':
     case 'fib daddr type':
+    case 'fib daddr oifname':
+    case 'fib saddr type':
       throw new Error(`the interpreter does not know ${field}`)
   }
 }

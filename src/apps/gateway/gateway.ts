@@ -17,9 +17,11 @@ import { inspectionOf } from './inspection.ts'
 import { keepLog, storedRetention } from './log-retention.ts'
 import { serveLogStore } from './log-store.ts'
 import { serveMetrics } from './metrics.ts'
+import { quotasOf } from './quotas.ts'
 import { gatewayRoutes } from './routes.ts'
 import { seedLab } from './seed-lab.ts'
 import { signatureDesk, tryRules } from './signatures.ts'
+import { statisticsOf } from './statistics.ts'
 
 await runInterface(serve)
 
@@ -37,6 +39,7 @@ async function serve(start: InterfaceStart): Promise<void> {
   const desk = signatureDesk({ dataFolder: options.dataFolder, logEvent: foundation.logEvent }, (rules) =>
     tryRules(control, rules),
   )
+  const quotas = quotasOf(foundation, compiler.memos)
   const control: Control = createControl(foundation, compiler, {
     tried: (engine, attempt) => applies.tried(engine, attempt),
     inspection: inspectionOf(foundation, {
@@ -44,7 +47,10 @@ async function serve(start: InterfaceStart): Promise<void> {
       memos: compiler.memos,
       onChange: () => control.changed(),
     }),
+    quotas,
   })
+  quotas.begin(control)
+  const statistics = statisticsOf(foundation, control)
   const warmUp =
     options.plane.mode === 'none'
       ? null
@@ -83,15 +89,19 @@ async function serve(start: InterfaceStart): Promise<void> {
       agents: agents.side,
       metrics: metrics.side,
       desk,
+      quotas,
+      statistics,
       register: (token, machine) => licenseServer.register(token, machine),
     }),
     hostNames: () => directoryHostNames(store.snapshot),
     agents,
     metrics,
     onReady: () => warmUp?.changed(),
-    close: () => {
+    close: async () => {
       warmUp?.close()
       forwarding.close()
+      statistics.close()
+      await quotas.close()
     },
   })
 }

@@ -7,6 +7,7 @@ import { type LicenseDesk, licenseRoutes } from '../../api/operation/license-rou
 import { logStoreRoutes } from '../../api/operation/log-store-routes.ts'
 import { policyHistoryRoutes } from '../../api/operation/policy-history-routes.ts'
 import { searchRoutes } from '../../api/operation/search-routes.ts'
+import { type StatisticsDesk, statisticsRoutes } from '../../api/operation/statistics-routes.ts'
 import { updateRoutes } from '../../api/operation/update-routes.ts'
 import { withFindings } from '../../api/policy/analysed-change.ts'
 import { type Analyst, analysisRoutes } from '../../api/policy/analysis-routes.ts'
@@ -23,6 +24,7 @@ import { withRuleTrial } from '../../api/signatures/tried-change.ts'
 import { signatureUpdateRoutes, withSignatureUpdate } from '../../api/signatures/update-routes.ts'
 import { connectionRoutes } from '../../api/traffic/connection-routes.ts'
 import { counterRoutes } from '../../api/traffic/counter-routes.ts'
+import { type QuotaDesk, quotaRoutes } from '../../api/traffic/quota-routes.ts'
 import { trafficRoutes } from '../../api/traffic/traffic-routes.ts'
 import type { Compiler } from '../../compile/compiler.ts'
 import { inspectionChanges } from '../../compile/difference/inspection-changes.ts'
@@ -60,6 +62,8 @@ export interface GatewayParts extends InterfaceParts {
   readonly metrics: MetricsRouteParts
   readonly register: LicenseDesk['register']
   readonly desk: SignatureDesk
+  readonly quotas: QuotaDesk
+  readonly statistics: StatisticsDesk
 }
 
 const analysed: ReadonlySet<Table> = new Set<Table>(ruleTables.map(({ table }) => table as Table))
@@ -106,6 +110,8 @@ export function gatewayRoutes(given: GatewayParts): ServedRoutes {
     ...counterRoutes({ ...parts, counted: countedRules }),
     ...ruleAuthorRoutes({ store, tables: ruleTables }),
     ...connectionRoutes({ ...parts, factsOf: connectionFacts(parts.compiler) }),
+    ...quotaRoutes(parts),
+    ...statisticsRoutes(parts),
     ...licenseRoutes(parts, { register, installed: installedLicense }),
     ...updateRoutes(parts, systemImage),
     ...agentRoutes(agents),

@@ -35,9 +35,23 @@ export interface InspectionParts {
   readFile(file: string): Buffer | null
 }
 
+/** Counting for quotas as the control loop asks it. */
+export interface QuotaParts {
+  /** Takes over the newest configuration, and who is where, before it is compiled. */
+  settle(snapshot: Snapshot, inputs: Pick<CompileInputs, 'neighbours' | 'agents'>): void
+  inputs(): Pick<CompileInputs, 'quotaExceeded' | 'countedAddresses'>
+}
+
+const nothingCounts: QuotaParts = {
+  settle: () => undefined,
+  inputs: () => nothingCounted,
+}
+const nothingCounted = { quotaExceeded: [], countedAddresses: null }
+
 interface ControlParts {
   readonly tried: ControlEvents['tried']
   readonly inspection: InspectionParts
+  readonly quotas: QuotaParts
 }
 
 const nothingInspects: InspectionParts = {
@@ -51,7 +65,11 @@ const nothingInspects: InspectionParts = {
 export function createControl(
   { options, store, logs, logEvent, nowMs }: Foundation,
   compiler: Compiler,
-  { tried = () => undefined, inspection = nothingInspects }: Partial<ControlParts> = {},
+  {
+    tried = () => undefined,
+    inspection = nothingInspects,
+    quotas = nothingCounts,
+  }: Partial<ControlParts> = {},
 ): Control {
   const { plane } = options
   const { disk } = store
@@ -73,14 +91,23 @@ export function createControl(
     snapshot: () => store.snapshot,
     compile: (snapshot, inputs) => {
       inspection.settle(snapshot, control.observed.values)
-      return compiler.artifacts(snapshot, { ...inputs, ...inspection.inputs(control.observed.values) })
+      quotas.settle(snapshot, inputs)
+      return compiler.artifacts(snapshot, {
+        ...inputs,
+        ...inspection.inputs(control.observed.values),
+        ...quotas.inputs(),
+      })
     },
     isHeld: (revision) => inspection.isHeld(revision),
     ahead: compiler.ahead,
     trial: compiler.trial,
     trialPart,
     recompileAt: (snapshot, nowSeconds) => nextRecompileAt(snapshot, nowSeconds, memos),
-    given: (_snapshot, values) => ({ countries: countries.lookup, ...inspection.inputs(values) }),
+    given: (_snapshot, values) => ({
+      countries: countries.lookup,
+      ...inspection.inputs(values),
+      ...quotas.inputs(),
+    }),
     posture: {
       of: (snapshot, devices) => posturesOf(snapshot, devices, memos),
       ahead: (snapshot, devices) => posturesAhead(snapshot, devices, memos),

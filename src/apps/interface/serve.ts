@@ -39,7 +39,7 @@ export interface Serving {
   /** Called when the interface is ready. */
   readonly onReady?: () => void
   /** Ends the parts that only this product runs. */
-  readonly close?: () => void
+  readonly close?: () => void | Promise<void>
 }
 
 /** Serves a management interface until the supervisor says otherwise. */
@@ -84,7 +84,7 @@ export async function serveInterface(serving: Serving): Promise<void> {
     agents?.close()
     metrics?.close()
     await Promise.all(servers.map(closeServer))
-    serving.close?.()
+    await serving.close?.()
     await management.stopActing()
     foundation.closeEvents()
     management.stopAnswering()

@@ -27,6 +27,8 @@ export interface GatewayOptions {
   readonly licenseKey: string | null
   /** Address of the license server. Source: silences#license-server. */
   readonly licenseServer: string
+  /** Address that anonymous statistics are sent to; null for none. Source: silences#statistics. */
+  readonly statisticsUrl: string | null
   /** The data plane that was chosen. In mode `none` nobody listens on the socket. */
   readonly plane: Pick<PlaneDescription, 'mode' | 'reason'> & { readonly socketPath: string }
   /** With how much power the processes run, in words, for the status. */

@@ -24,6 +24,7 @@ export const startHelp = `Starts a gateway.
   --license-key FILE      public key (PEM) that licenses are verified with; without one, and without
                           license-key.pem in the data folder, licenses are refused
   --license-server URL    the vendor's license server (none)
+  --statistics-url URL    where anonymous statistics are sent while they are on (none)
   --traffic               keep modest traffic flowing in the lab
   --no-install            do not install missing Debian packages
   --engines LIST          engines whose Debian packages are installed behind the start, separated by
@@ -33,7 +34,7 @@ export const startHelp = `Starts a gateway.
   Each option but --traffic, --no-install and --help can be given in the environment: GATEHOUSE_LISTEN,
   GATEHOUSE_AGENT_LISTEN, GATEHOUSE_HOST_NAME, GATEHOUSE_DATA, GATEHOUSE_DATA_PLANE, GATEHOUSE_POLICY_LAYOUT,
   GATEHOUSE_WITHOUT_FILTER, GATEHOUSE_PRODUCT, GATEHOUSE_VENDOR, GATEHOUSE_LICENSE_KEY, GATEHOUSE_LICENSE_SERVER,
-  GATEHOUSE_ENGINES; a flag wins. GATEHOUSE_ADMIN_PASSWORD is the
+  GATEHOUSE_STATISTICS_URL,   GATEHOUSE_ENGINES; a flag wins. GATEHOUSE_ADMIN_PASSWORD is the
   first password of admin (10 to 42 characters); without it a random one is printed once.`
 
 /** Output of `npm run gatehouse -- --help`. */

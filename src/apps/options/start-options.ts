@@ -30,6 +30,8 @@ export interface StartOptions {
   /** File of the public key that licenses are verified with. */
   readonly licenseKey: string | null
   readonly licenseServer: string
+  /** Address that anonymous statistics are sent to; null for none. */
+  readonly statisticsUrl: string | null
   readonly traffic: boolean
   /** True when missing Debian packages are to be installed. */
   readonly installs: boolean
@@ -65,6 +67,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
       | 'vendor'
       | 'license-key'
       | 'license-server'
+      | 'statistics-url'
       | 'engines',
     fallback: string,
   ): Setting => {
@@ -92,6 +95,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
     vendor,
     licenseKey: readOptionalFile(setting('license-key', '')),
     licenseServer: readAddress(setting('license-server', `https://license.${vendor.toLowerCase()}.invalid`)),
+    statisticsUrl: readOptionalAddress(setting('statistics-url', '')),
     adminPassword: password,
     traffic: flags.traffic ?? false,
     installs: !(flags['no-install'] ?? false),
@@ -133,6 +137,7 @@ function readFlags(args: readonly string[]) {
         vendor: text,
         'license-key': text,
         'license-server': text,
+        'statistics-url': text,
         engines: text,
         traffic: flag,
         'no-install': flag,
@@ -182,6 +187,10 @@ function readFolder({ name, text }: Setting): string {
 
 function readOptionalFile({ name, text }: Setting): string | null {
   return text === '' ? null : readFolder({ name, text })
+}
+
+function readOptionalAddress(setting: Setting): string | null {
+  return setting.text === '' ? null : readAddress(setting)
 }
 
 function readAddress({ name, text }: Setting): string {

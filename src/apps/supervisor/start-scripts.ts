@@ -55,6 +55,7 @@ export function supervisedScripts(
     vendor: options.vendor,
     licenseKey: options.licenseKey === null ? null : readFileSync(options.licenseKey, 'utf8'),
     licenseServer: options.licenseServer,
+    statisticsUrl: options.statisticsUrl,
     plane: { ...mode, socketPath: run.planeSocket },
     privilege: confinementText(confiner.confinement),
   }

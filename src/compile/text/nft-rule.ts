@@ -54,6 +54,8 @@ const fieldForms: Record<MatchField, keyof typeof elementForms> = {
   'meta l4proto': 'inet_proto',
   'meta nfproto': 'word',
   'fib daddr type': 'word',
+  'fib daddr oifname': 'ifname',
+  'fib saddr type': 'word',
 }
 
 /** One range as nft writes it; throws when a bound is not of the form that `type` has. */

@@ -62,7 +62,7 @@ const intervalTypes = new Set<SetType>(['ipv4_addr', 'ipv6_addr', 'inet_service'
 
 function setBody(set: NamedSet): string {
   const hasIntervals = intervalTypes.has(set.type) && set.isHashed !== true
-  return `type ${set.type};${hasIntervals ? ' flags interval;' : ''}${sizeText(set.size)}`
+  return `type ${set.type};${hasIntervals ? ' flags interval;' : ''}${set.isCounting ? ' counter;' : ''}${sizeText(set.size)}`
 }
 
 function mapBody(map: PrintedMap): string {

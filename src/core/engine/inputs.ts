@@ -18,7 +18,10 @@ export interface ProfileRules {
 }
 
 /** Inputs that are given to the control loop, which observes the others. */
-export type GivenInputs = Pick<CompileInputs, 'countries' | 'inspection' | 'signatures'>
+export type GivenInputs = Pick<
+  CompileInputs,
+  'countries' | 'inspection' | 'signatures' | 'quotaExceeded' | 'countedAddresses'
+>
 
 /** Inputs of the compilers in addition to the configuration. All are observed or given; compilers ask for nothing. */
 export interface CompileInputs {
@@ -38,6 +41,8 @@ export interface CompileInputs {
   readonly countries: (code: string) => AddressSet
   /** Addresses of users who exceeded a quota. Source: silences#quota-use. */
   readonly quotaExceeded: readonly string[]
+  /** Addresses whose traffic is counted for quotas, sorted; the same list while it has the same; null while nothing is. */
+  readonly countedAddresses?: readonly string[] | null
   /** Addresses of the members of directory security groups, by GUID in lower case. */
   readonly directoryGroups: ReadonlyMap<string, readonly string[]>
   /** True when a packet check has failed and nothing may be forwarded. Source: silences#checks. */

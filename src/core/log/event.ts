@@ -22,6 +22,8 @@ export type GatewayEvent =
   | DynamicDnsEvent
   | ForwardingEvent
   | ConnectionsEndedEvent
+  | QuotaEvent
+  | QuotaChangedEvent
 
 /** Start and end of the gateway process. */
 export type LifeEvent = { readonly kind: 'started'; readonly version: string } | { readonly kind: 'stopped' }
@@ -171,6 +173,25 @@ export type DynamicDnsEvent =
 export interface ConnectionsEndedEvent extends Caused {
   readonly kind: 'connections-ended'
   readonly connections: number
+  readonly summary: string
+}
+
+/** A user has used a part of a quota, in percent, in the present period. */
+export interface QuotaEvent {
+  readonly kind: 'quotas'
+  readonly user: string
+  /** Title of the quota. */
+  readonly quota: string
+  readonly percent: number
+  readonly used: number
+  readonly limit: number
+  readonly period: string
+}
+
+/** An administrator changed what a user has used, or the limit of the present period. */
+export interface QuotaChangedEvent extends Caused {
+  readonly kind: 'quota-changed'
+  readonly user: string
   readonly summary: string
 }
 

@@ -236,6 +236,22 @@ export const logKinds = {
     title: message('An administrator ended connections.'),
     fields: { ...caused, connections: 'integer', summary: 'string' },
   },
+  quotas: {
+    title: message('A user has used a part of a quota.'),
+    isOptional: true,
+    fields: {
+      user: 'string',
+      quota: 'string',
+      percent: 'integer',
+      used: 'integer',
+      limit: 'integer',
+      period: 'string',
+    },
+  },
+  'quota-changed': {
+    title: message('An administrator set the use of a quota to zero, or added to its limit.'),
+    fields: { ...caused, user: 'string', summary: 'string' },
+  },
   'job-started': {
     title: message('Long work began.'),
     isOptional: true,

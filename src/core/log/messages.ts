@@ -2,6 +2,9 @@ import { messagesOf } from '../text/message.ts'
 
 /** Messages of the log, English and Russian: titles of the kinds of events. */
 export const message = messagesOf({
+  'A user has used a part of a quota.': 'Пользователь израсходовал часть квоты.',
+  'An administrator set the use of a quota to zero, or added to its limit.':
+    'Администратор обнулил расход квоты или увеличил её предел.',
   'Intrusion prevention found a signature.': 'Предотвращение вторжений нашло сигнатуру.',
   'More alerts of one signature and source than there is room for.':
     'Больше срабатываний одной сигнатуры от одного источника, чем есть места.',

@@ -43,6 +43,7 @@ const set = Type.Union(
         type: Type.Literal(type),
         elements: Type.Array(range(form)),
         isHashed: Type.Optional(Type.Literal(true)),
+        isCounting: Type.Optional(Type.Literal(true)),
         size: Type.Optional(size),
       },
       exact,
@@ -64,6 +65,8 @@ const fieldForms: Record<MatchField, string> = {
   'meta l4proto': word,
   'meta nfproto': word,
   'fib daddr type': word,
+  'fib daddr oifname': forms.ifname,
+  'fib saddr type': word,
 }
 
 const inline = Object.entries(fieldForms).map(([field, form]) =>

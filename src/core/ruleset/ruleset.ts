@@ -21,8 +21,24 @@ export interface NamedSet {
   readonly elements: readonly ElementRange[]
   /** True when the elements are single values that the kernel finds by their hash; a set stays what it is. */
   readonly isHashed?: true
+  /**
+   * Of a hashed set: each element counts the packets and bytes of which a rule finds it. Such a set keeps its name and the
+   * counts of elements that stay, also where the rest of the table is made anew.
+   */
+  readonly isCounting?: true
   /** Of a hashed set: it never has more elements. The kernel makes room for them at once, and looks it up more quickly. */
   readonly size?: number
+}
+
+/** The counting sets, whose names nothing else has: addresses of users whose traffic is counted. */
+export const countedSets = [
+  { name: 'counted_4', type: 'ipv4_addr' },
+  { name: 'counted_6', type: 'ipv6_addr' },
+] as const
+
+/** Tells whether a name is that of a counting set. */
+export function isCountingName(name: string): boolean {
+  return name === countedSets[0].name || name === countedSets[1].name
 }
 
 /** Key of a map: a field, under a mask (an address, or a number for ports and the mark) where there is one. */
@@ -132,6 +148,8 @@ export type MatchField =
   | 'meta l4proto'
   | 'meta nfproto'
   | 'fib daddr type'
+  | 'fib daddr oifname'
+  | 'fib saddr type'
 
 /**
  * One condition of a rule; all conditions of a rule must hold.

@@ -9,6 +9,8 @@ export type HookName = 'prerouting' | 'input' | 'forward' | 'output' | 'postrout
 
 /** Priorities of our chains at their hooks; a lower one is called first. */
 export const priorities = {
+  /** Counts what comes from users, in front of all translation. */
+  countUp: -300,
   /** Translation of destinations, of first packets only. */
   destination: -100,
   /** Behind it, for every packet: the transparent proxy, and the choice of a route. */
@@ -22,6 +24,8 @@ export const priorities = {
   inspected: -160,
   /** Translation of sources, of first packets only. */
   source: 100,
+  /** Counts what goes to users, behind all translation. */
+  countDown: 300,
   /** Behind other programs' chains that set marks before the routing decision. */
   seen: 250,
 } as const

@@ -37,7 +37,12 @@ export function splicedSet(set: NamedSet, splices: readonly SetSplice[]): NamedS
 
 /** True when two sets are of one kind: only then can one become the other. */
 export function isSameKind(one: NamedSet, other: NamedSet): boolean {
-  return one.type === other.type && one.isHashed === other.isHashed && one.size === other.size
+  return (
+    one.type === other.type &&
+    one.isHashed === other.isHashed &&
+    one.isCounting === other.isCounting &&
+    one.size === other.size
+  )
 }
 
 /** True when two sets have the same name, kind and elements. */

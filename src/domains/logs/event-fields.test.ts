@@ -36,6 +36,16 @@ const events: readonly GatewayEvent[] = [
   { kind: 'dynamic-dns-refused', name: 'a.example', reason: 'x' },
   { kind: 'dynamic-dns-failed', reason: 'x' },
   { kind: 'dynamic-dns-recovered' },
+  {
+    kind: 'quotas',
+    user: 'ivan',
+    quota: 'small',
+    percent: 80,
+    used: 8,
+    limit: 10,
+    period: 'day',
+  },
+  { kind: 'quota-changed', ...by, user: 'ivan', summary: 'x' },
 ]
 
 test.each(events.map((event) => [event.kind, event] as const))(

@@ -1,4 +1,4 @@
-import type { GatewayEvent, JobEvent, SessionEvent } from '../../core/log/event.ts'
+import type { GatewayEvent, JobEvent, QuotaEvent, SessionEvent } from '../../core/log/event.ts'
 import type { LogEvent, LogOrigin, LogPriority, LogRecord } from '../../core/log/log-record.ts'
 
 /** The log row of an event at `atMicroseconds` (Unix). */
@@ -68,6 +68,8 @@ function fieldsOf(event: GatewayEvent): LogEvent['fields'] {
     case 'connections-ended':
     case 'job-started':
     case 'job-ended':
+    case 'quotas':
+    case 'quota-changed':
     case 'forwarding-skipped': {
       const { kind: _kind, ...fields } = event
       return fields
@@ -118,6 +120,8 @@ function originOf(event: GatewayEvent): LogOrigin {
     case 'dynamic-dns-refused':
     case 'dynamic-dns-failed':
     case 'dynamic-dns-recovered':
+    case 'quotas':
+    case 'quota-changed':
     case 'forwarding-skipped':
       return 'gateway'
   }
@@ -212,9 +216,17 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
       return [5, 'dynamic DNS: updates reach the provider again']
     case 'forwarding-skipped':
       return [3, `log forwarding: ${event.rows} rows left the log before ${event.receiver} could get them`]
+    case 'quotas':
+      return [event.percent < 100 ? 5 : 4, quotaText(event)]
+    case 'quota-changed':
+      return [5, `${who(event)} changed the quota of user ${event.user}: ${event.summary}`]
     case 'agent-left':
       return [6, `user ${who(event)} left the client agent${event.reason && `: ${event.reason}`}`]
   }
+}
+
+function quotaText({ user, quota, percent, used, limit, period }: QuotaEvent): string {
+  return `quota ${JSON.stringify(quota)}: user ${user} has used ${percent} % of the ${period}: ${used} of ${limit} bytes`
 }
 
 function refusedText({ refused }: SessionEvent): string {

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { singleton } from '../../core/resource/resource.ts'
 import { flag } from '../../core/schema/fields.ts'
 
-/** Switch of anonymous statistics; nothing sends any yet. Source: document 1, "Anonymous statistics". */
+/** Switch of anonymous statistics. Source: document 1, "Anonymous statistics". */
 export const statisticsSettings = singleton({
   name: 'statistics_settings',
   path: '/gather_stat/settings',

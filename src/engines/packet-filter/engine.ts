@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { CountedAddresses } from '../../core/engine/declared/packet-filter.ts'
 import type { EngineStatus } from '../../core/engine/observation.ts'
 import type { NamedEnd, ProcessStatus } from '../../core/engine/process-status.ts'
 import { type Ruleset, seenChain } from '../../core/ruleset/ruleset.ts'
@@ -9,6 +10,7 @@ import type { Forwarding } from '../forwarding/forwarding.ts'
 import { checkRuleset } from './check.ts'
 import { createLending, type Lent, type LentElements } from './lending.ts'
 import { message } from './messages.ts'
+import { listCounted } from './netlink/counted.ts'
 import { createFilterKernel } from './netlink/kernel.ts'
 import {
   type Counters,
@@ -45,6 +47,8 @@ export interface PacketFilter extends Engine<Ruleset> {
   tables(): Promise<ListedTables>
   /** Hits of every rule, or of these that there are, by rule id, not as they were before the call. */
   counters(of?: readonly string[]): Promise<Counters>
+  /** Bytes of the addresses in the counting sets; null where the kernel has none. */
+  counted(): Promise<CountedAddresses | null>
 }
 
 /** Parts and settings of the packet filter. `onDrift` receives every repair of a change that was not ours. */
@@ -201,6 +205,7 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
     },
     tables: () => listTables(kernel),
     counters: (of) => listCounters(kernel, of),
+    counted: () => listCounted(kernel),
     close: async () => {
       lending.close()
       watch.close()

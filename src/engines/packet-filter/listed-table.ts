@@ -12,6 +12,8 @@ export interface ListedTable {
 
 const mostParts = 4
 const longestItem = 140
+/** What an element of a counting set has counted. */
+const counts = / counter packets \d+ bytes \d+$/
 const handleAtEnd = / # handle \d+$/
 
 /** Reads a listing. Handles stay in the lines of chains. Throws where it ends early, as on a disk that is full. */
@@ -28,7 +30,7 @@ export function readListedTable(text: string): ListedTable {
     if (elements !== null || content.startsWith('elements = {')) {
       elements = elements === null ? content.slice('elements = {'.length) : `${elements} ${content}`
       if (!content.endsWith('}')) continue
-      for (const element of elements.slice(0, -1).split(', ')) items.push(element.trim())
+      for (const element of elements.slice(0, -1).split(', ')) items.push(element.trim().replace(counts, ''))
       elements = null
     } else if (line.startsWith('\t\t')) {
       const counted = /^packets (\d+) bytes \d+$/.exec(content)

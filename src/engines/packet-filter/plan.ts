@@ -10,8 +10,8 @@ import {
 import { differenceOf, isFixedChain } from '../../core/ruleset/ruleset-difference.ts'
 import { isSameKind, saysTheSame } from '../../core/ruleset/set-changes.ts'
 import { type LentSets, noLentSets } from './loans.ts'
-import { type Command, type CommandWriter, generationName, hookText, setName } from './netlink/command.ts'
-import { chainName } from './netlink/expression.ts'
+import { type Command, type CommandWriter, generationName, hookText } from './netlink/command.ts'
+import { chainName, setName } from './netlink/expression.ts'
 import { emptyListing, type Inventory } from './netlink/listing.ts'
 
 /** A ruleset that is known to be in the kernel, under the era that its names carry there. */
@@ -157,8 +157,13 @@ export function joined(one: Ruleset, other: Ruleset): Ruleset {
 }
 
 /** Sets come into being with their elements; the engine's own belong to the transactions themselves. */
-function newSets(writer: CommandWriter, { inventory, wanted }: Transition): Command[] {
-  const added = setsInKernel(wanted).filter((set) => !inventory.sets.has(setName(set, wanted.era)))
+function newSets(writer: CommandWriter, transition: Transition): Command[] {
+  const { inventory, wanted } = transition
+  const { held } = transition
+  // Where names cannot be trusted, a counting set stays, and is given what it may lack: what it has keeps its counts.
+  const isAdded = (set: NamedSet) =>
+    !inventory.sets.has(setName(set, wanted.era)) || (set.isCounting === true && held?.era !== wanted.era)
+  const added = setsInKernel(wanted).filter(isAdded)
   return added.flatMap((set) => writer.fillSet(set, wanted.era))
 }
 

@@ -1,9 +1,10 @@
-import type { Chain, Ruleset } from '../../core/ruleset/ruleset.ts'
+import { type Chain, isCountingName, type Ruleset } from '../../core/ruleset/ruleset.ts'
 import { differenceOf, isNothing } from '../../core/ruleset/ruleset-difference.ts'
 import { MessageError } from '../../core/text/message-error.ts'
 import { type Lendings, Loans, noLentSets, setHas } from './loans.ts'
 import { message } from './messages.ts'
-import { CommandWriter, hookText, setName } from './netlink/command.ts'
+import { type Command, CommandWriter, hookText } from './netlink/command.ts'
+import { setName } from './netlink/expression.ts'
 import type { FilterKernel } from './netlink/kernel.ts'
 import {
   emptyListing,
@@ -111,12 +112,36 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
     }
   }
 
+  /**
+   * After a refusal where the kernel's names are not trusted: the commands that remove the counting sets, which keep their names
+   * and may have been made by another program as something else, with all rules, which may name them; the inventory is then
+   * what is left. None where such sets are not there.
+   */
+  const removalOfStrangeSets = async (error: unknown, trusted: Held | null): Promise<readonly Command[]> => {
+    if (!(error instanceof NftError) || error.fault !== 'refused' || trusted !== null) return []
+    const present = await survey()
+    const [sets, maps] = [[...present.sets].filter(isCountingName), [...present.maps].filter(isCountingName)]
+    if (sets.length + maps.length === 0) return []
+    held = null
+    inventory = {
+      ...present,
+      sets: new Set([...present.sets].filter((name) => !isCountingName(name))),
+      maps: new Set([...present.maps].filter((name) => !isCountingName(name))),
+    }
+    return [
+      ...[...present.chains.keys()].map((name) => writer.removal('flush', 'chain', name)),
+      ...sets.map((name) => writer.removal('delete', 'set', name)),
+      ...maps.map((name) => writer.removal('delete', 'map', name)),
+    ]
+  }
+
   const inventoryOf = ({ ruleset, era }: Held) => wantedInventory({ ruleset: joined(ruleset, staged), era })
 
   const attempt = async (
     ruleset: Ruleset,
     trusted: Held | null,
     signal: AbortSignal | null,
+    first: readonly Command[] = [],
   ): Promise<void> => {
     const known = held
     const before = inventory
@@ -135,7 +160,7 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
           })
     const serialBefore = transactions.serial()
     try {
-      const { swept } = await transactions.run(plan, signal)
+      const { swept } = await transactions.run({ ...plan, parts: [...first, ...plan.parts] }, signal)
       held = next
       isOverdue = false
       staged = noParts
@@ -163,9 +188,10 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
       await attempt(ruleset, trusted, signal)
     } catch (error) {
       // Too many changed elements for one transaction: new names for all sets let them be filled beforehand.
-      const retry = error instanceof NftError && error.fault === 'too-long' && trusted !== null
-      if (!retry) throw error
-      await attempt(ruleset, null, signal)
+      const isTooLong = error instanceof NftError && error.fault === 'too-long' && trusted !== null
+      const first = await removalOfStrangeSets(error, trusted)
+      if (!isTooLong && first.length === 0) throw error
+      await attempt(ruleset, null, signal, first)
     }
     if (await isIntact()) return
     held = null

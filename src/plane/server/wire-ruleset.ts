@@ -1,4 +1,5 @@
 import { isProblems } from '../../core/engine/artifact.ts'
+import type { CountedAddresses } from '../../core/engine/declared/packet-filter.ts'
 import type { CounterValue } from '../../core/engine/observation.ts'
 import type { Trial, TrialOutcome } from '../../core/engine/trial.ts'
 import { type Problem, problem } from '../../core/failure.ts'
@@ -16,6 +17,8 @@ import type { Decode, EngineSession, ServedEngine } from './served-engine.ts'
 /** The packet filter also reads the kernel's counters, and takes parts of rulesets ahead. */
 export interface FilterEngine extends Engine<Ruleset> {
   readonly counters: (of?: readonly string[]) => Promise<Readonly<Record<string, CounterValue>>>
+  /** Bytes of the counted addresses; null where the kernel has no counting sets. */
+  readonly counted: () => Promise<CountedAddresses | null>
   /** Gets ready for a part of the ruleset that follows on `base`, the one applied last; may leave it at that. */
   readonly stage: (part: Ruleset, base: Ruleset) => Promise<void>
 }
@@ -127,6 +130,7 @@ function wireSession(engine: FilterEngine, decode: Decode<Ruleset>, trials: Tria
       if (!isRecord(question)) return unknownQuestion
       if (question['kind'] === 'counters')
         return { value: await engine.counters('of' in question ? ruleNamesIn(question['of']) : undefined) }
+      if (question['kind'] === 'counted') return { value: await engine.counted() }
       if (question['kind'] !== 'trial') return unknownQuestion
       const ruleset = wholeRuleset(question['ruleset'], base, decode)
       if (isProblems(ruleset)) return { problems: ruleset }

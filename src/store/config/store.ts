@@ -17,6 +17,7 @@ import { CheckRunTable } from '../runtime/check-run-table.ts'
 import { ConfirmationTable } from '../runtime/confirmation-table.ts'
 import { IdempotencyTable } from '../runtime/idempotency.ts'
 import { JobTable } from '../runtime/job-table.ts'
+import { QuotaTable } from '../runtime/quota-table.ts'
 import { RuleKeyTable } from '../runtime/rule-key-table.ts'
 import { RuntimeTable } from '../runtime/runtime-table.ts'
 import { SessionTable } from '../runtime/session-table.ts'
@@ -49,6 +50,7 @@ export interface Store {
   readonly jobs: JobTable
   readonly confirmations: ConfirmationTable
   readonly checkRuns: CheckRunTable
+  readonly quotas: QuotaTable
   readonly ruleKeys: RuleKeyTable
   /** Makes one change; resolves when it is durable. A failed change leaves no trace. */
   write<T>(author: Author, change: (transaction: Transaction) => Result<T>): Promise<Result<Written<T>>>
@@ -147,6 +149,7 @@ function storeOf(database: Database, parts: StoreParts): Store {
     jobs: new JobTable(database, disk),
     confirmations,
     checkRuns: new CheckRunTable(database),
+    quotas: new QuotaTable(database),
     ruleKeys: new RuleKeyTable(database),
     write: (author, change) => writer.write(author, change),
     dryRun: (change) => writer.dryRun(change),

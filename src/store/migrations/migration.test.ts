@@ -107,7 +107,9 @@ it('the installed license of an earlier version stays installed, and a revision 
   const folder = oldFolder()
   openStore(folder, gateway, () => 0).close()
   const earlier = new Sqlite(join(folder, 'config.db'))
-  earlier.exec('DROP INDEX changes_of_item; ALTER TABLE revisions DROP COLUMN note; DROP TABLE check_runs')
+  earlier.exec(
+    'DROP INDEX changes_of_item; ALTER TABLE revisions DROP COLUMN note; DROP TABLE check_runs; DROP TABLE quota_counts; DROP TABLE quota_uses',
+  )
   earlier.pragma('user_version = 12')
   const body = JSON.stringify({ license })
   const none = JSON.stringify({ license: null })

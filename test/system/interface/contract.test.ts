@@ -63,6 +63,9 @@ function sent(path: string): string {
 /** Questions that an engine answers, of which this gateway has none. */
 const ofEngines = ['POST /x/dns/lookup', 'POST /x/dns/flush', 'GET /x/connections', 'POST /x/connections/end']
 
+/** Requests about a user to whom a quota applies. */
+const ofQuotas = ['POST /x/quotas/usage/{user}/reset', 'POST /x/quotas/usage/{user}/add']
+
 /** Requests about rows of the log, of which this gateway has none of that kind. */
 const ofRows = ['POST /x/ips/exceptions/draft']
 
@@ -132,10 +135,21 @@ test('the verbs of users', async () => {
   await exchange('PUT', change, '/user_backend/change_password/1', password)
 })
 
+test('the use of quotas: set to zero, and more added', async () => {
+  const quota_id = String(ids.get('/quotas/quotas'))
+  await gateway.admin.put('/quotas/assignments', { assignments: [{ alias: 'user.id.1', quota_id }] })
+  for (const request of ofQuotas) {
+    const { path, body } = requestSamples.find((one) => one.request === request)!
+    await exchange('POST', request.replace('POST ', ''), path!, body)
+  }
+  await gateway.admin.put('/quotas/assignments', { assignments: [] })
+})
+
+const isOfQuota = ({ request }: { readonly request: string }) => ofQuotas.includes(request)
 const isOfEngine = ({ request }: { readonly request: string }) => ofEngines.includes(request)
 const isOfRow = ({ request }: { readonly request: string }) => ofRows.includes(request)
 
-test.each(requestSamples.filter((each) => !isOfEngine(each) && !isOfRow(each)))(
+test.each(requestSamples.filter((each) => !isOfEngine(each) && !isOfRow(each) && !isOfQuota(each)))(
   '$request',
   async ({ request, path, body }) => {
     const [method, described] = request.split(' ') as [string, string]

@@ -197,6 +197,19 @@ export const ownPages: readonly OwnPage[] = [
     ),
   },
   {
+    room: 'profiles',
+    name: 'quota_usage',
+    area: 'users',
+    products: ['utm'],
+    title: (words) => words.quotas.title,
+    behind: 'quotas',
+    page: lazy(() =>
+      import('../profiles/quotas/usage-page.tsx').then(({ QuotaUsagePage }) => ({
+        default: QuotaUsagePage,
+      })),
+    ),
+  },
+  {
     room: 'monitor',
     name: 'log',
     area: 'logs',

@@ -749,6 +749,8 @@ export type ValueName =
   | "protocol"
   | "quarter"
   | "quota"
+  | "quota-changed"
+  | "quotas"
   | "radius"
   | "read"
   | "red"

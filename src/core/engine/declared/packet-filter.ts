@@ -14,17 +14,30 @@ export interface PacketFilterObservation {
 }
 
 /**
- * Questions to the packet filter. Counters are those of all rules, or of these alone. A trial sends packets through a ruleset in
+ * Questions to the packet filter. Counters are those of all rules, or of these alone. What is counted by address are the bytes of
+ * users with quotas. A trial sends packets through a ruleset in
  * a namespace made for them.
  */
 export type PacketFilterQuestion =
   | { readonly kind: 'counters'; readonly of?: readonly string[] }
+  | { readonly kind: 'counted' }
   | { readonly kind: 'trial'; readonly ruleset: unknown; readonly trial: unknown }
 
 /** Answers of the packet filter, by the kind of the question; outcomes stand in the order of the packets. */
 export interface PacketFilterAnswers {
   readonly counters: Readonly<Record<string, CounterValue>>
+  /** Null where the kernel has no counting sets. */
+  readonly counted: CountedAddresses | null
   readonly trial: readonly TrialOutcome[]
+}
+
+/** Bytes that addresses have sent and received since their counters began, of those that have any. */
+export interface CountedAddresses {
+  /** Names the counters: where it is another one, they began anew. */
+  readonly era: string
+  readonly addresses: readonly string[]
+  /** By the place of the address. */
+  readonly bytes: readonly number[]
 }
 
 declare module '../artifact.ts' {
@@ -89,6 +102,9 @@ export const packetFilter: EngineDeclaration<'packet-filter'> = {
     firewall_check_gate: 'whole',
     forward_rules: 'whole',
     input_rules: 'whole',
+    quota_state: 'whole',
+    quotas: 'whole',
+    quota_assignments: 'whole',
     users: { partly: message('rules and client agents know them; VPN servers and portals do not exist yet') },
     user_groups: {
       partly: message('rules and client agents know them; VPN servers and portals do not exist yet'),

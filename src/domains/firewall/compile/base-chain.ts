@@ -22,6 +22,7 @@ import { clearLogMark, loggedWhen, logMarked, probeRule } from './log-plan.ts'
 import type { LaidOutList, LaidOutPart, Layout, PolicyList, PolicyRule } from './normalised-rule.ts'
 import type { PolicyContext } from './policy-context.ts'
 import type { PolicyLists } from './policy-lists.ts'
+import { countingChains } from './quota-counting.ts'
 import type { InterfaceSides } from './system/system-match.ts'
 import type { SystemDefinition, SystemRule } from './system/system-rules.ts'
 
@@ -33,6 +34,8 @@ export interface Policy {
   readonly context: PolicyContext
   readonly layout: Layout
   readonly inspection: InspectionPlan | null
+  /** True while traffic is counted for quotas. */
+  readonly isCounting: boolean
 }
 
 /** The chains of a ruleset, with what they refer to. */
@@ -128,7 +131,8 @@ export function policyChains(policy: Policy): PolicyChains {
   const made = stations.map((station) => stationChains(station, policy))
   const usesRanks = made.some(({ maps }) => maps.some(({ key }) => key.field === 'meta mark'))
   const shared = { ...nothing, chains: Sequence.from([seenChain, stampChain, acceptChainOf(usesRanks)]) }
-  return allOf([shared, inspectionOf(policy), ...made])
+  const counting = policy.isCounting ? countingChains(policy.sides) : []
+  return allOf([shared, inspectionOf(policy), { ...nothing, chains: Sequence.from(counting) }, ...made])
 }
 
 function inspectionOf({ inspection, context }: Policy): PolicyChains {

@@ -151,6 +151,8 @@ const fields: Record<MatchField, fc.Arbitrary<ElementRange[]>> = {
   'meta l4proto': types.inet_proto,
   'meta nfproto': fc.constantFrom([range('ipv4')], [range('ipv6')], [range('ipv4'), range('ipv6')]),
   'fib daddr type': fc.constantFrom([range('local')], [range('broadcast'), range('multicast')]),
+  'fib daddr oifname': types.ifname,
+  'fib saddr type': fc.constantFrom([range('local')], [range('broadcast'), range('multicast')]),
 }
 
 const someBits = <T extends string>(...values: T[]) => fc.subarray(values, { minLength: 1 })

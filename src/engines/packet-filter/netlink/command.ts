@@ -21,6 +21,7 @@ import {
   type InlineSet,
   inlineSetName,
   type Scope,
+  setName,
   targetName,
   writeVerdict,
 } from './expression.ts'
@@ -87,11 +88,6 @@ export function hookWords(type: string, number: number, priority: number): strin
   return `${type} ${number} ${priority}`
 }
 
-/** The name of a set or a map in the kernel. */
-export function setName(set: { readonly name: string }, era: string): string {
-  return set.name + era
-}
-
 /**
  * Writes the commands of the packet filter, as the messages that the kernel takes. Every function throws on a value
  * that is none of its type.
@@ -138,7 +134,10 @@ export class CommandWriter {
     const type = setTypes[set.type]
     const name = setName(set, era)
     const made = this.#command(`set ${name}`, () =>
-      this.#newSet(name, type, hasIntervals(set) ? kernel.setFlag.interval : 0, { size: set.size }),
+      this.#newSet(name, type, hasIntervals(set) ? kernel.setFlag.interval : 0, {
+        size: set.size,
+        isCounting: set.isCounting,
+      }),
     )
     return [made, ...this.#slices(kernel.message.newElements, name, elementsOf(set))]
   }
@@ -148,6 +147,7 @@ export class CommandWriter {
     const name = setName(set, era)
     if (!isSameKind(old, set)) throw new Error(`the set ${name} cannot become one of another kind`)
     const anew = () => [this.removal('flush', 'set', name), ...this.fillSet(set, era)]
+    if (set.isCounting) return this.changeElements(old, set, era)
     if (set.elements.length <= smallSet) return anew()
     const changes = elementChanges(old, set)
     if (changes.gone.length + changes.come.length > set.elements.length) return anew()
@@ -287,7 +287,7 @@ export class CommandWriter {
     name: string,
     type: ValueType,
     flags: number,
-    { id = ++this.#lastSetId, size, data = verdictData }: NewSet = {},
+    { id = ++this.#lastSetId, size, data = verdictData, isCounting }: NewSet = {},
   ): void {
     const writer = this.#writer
     this.#message(kernel.message.newSet, add, () => {
@@ -303,6 +303,11 @@ export class CommandWriter {
       if (flags & kernel.setFlag.object) writer.number(kernel.set.objectType, counterType)
       writer.number(kernel.set.id, id)
       if (size !== undefined) writer.nest(kernel.set.description, () => writer.number(1, size))
+      if (isCounting)
+        writer.nest(kernel.set.counter, () => {
+          writer.text(kernel.expression.name, 'counter')
+          writer.nest(kernel.expression.data, () => undefined)
+        })
       const own = keyOrder(type.order)
       writer.bytes(kernel.set.userdata, data === numberData ? [...own, ...dataOrder] : own)
     })
@@ -389,6 +394,7 @@ export class CommandWriter {
 interface NewSet {
   readonly id?: number
   readonly size?: number | undefined
+  readonly isCounting?: true | undefined
   /** Type of the values of a map; absent for a set. */
   readonly data?: typeof verdictData | typeof numberData
 }

@@ -6,7 +6,7 @@ import type {
   Statement,
   Verdict,
 } from '../../../core/ruleset/ruleset.ts'
-import { epochSet } from '../../../core/ruleset/ruleset.ts'
+import { epochSet, isCountingName } from '../../../core/ruleset/ruleset.ts'
 import { isFixedChain } from '../../../core/ruleset/ruleset-difference.ts'
 import { ctMarkBits, deniedEpoch, epochInMark, markBits, words } from '../../../core/ruleset/service-chain.ts'
 import type { MessageWriter } from '../../netlink-message.ts'
@@ -50,6 +50,11 @@ export function chainName(chain: { readonly name: string; readonly hook: unknown
   return isFixedChain(chain) ? chain.name : chain.name + era
 }
 
+/** The name of a set or a map in the kernel; counting sets keep theirs. */
+export function setName({ name }: { readonly name: string }, era: string): string {
+  return isCountingName(name) ? name : name + era
+}
+
 /** The name of the chain that a rule or an element of a map leads to. */
 export function targetName(chain: string, era: string): string {
   return chainName({ name: chain, hook: null }, era)
@@ -66,8 +71,8 @@ interface LookUp {
 const stateBits = { invalid: 1, established: 2, related: 4, new: 8 } as const
 const statusBits = { snat: 0x10, dnat: 0x20 } as const
 const counterObject = 1
-const fibAddressType = 3
-const fibDestination = 2
+const fibResult = { oifname: 2, type: 3 } as const
+const fibOf = { saddr: 1, daddr: 2 } as const
 const hostToNetwork = 1
 const portSpecified = 2
 const snaplenBytes = 128
@@ -107,7 +112,7 @@ export class ExpressionWriter {
         return this.#list(match)
       case 'set':
         this.#load(match.field)
-        return this.#isIn(match.set + this.#scope.era, match.not)
+        return this.#isIn(setName({ name: match.set }, this.#scope.era), match.not)
       case 'ct-state':
         return this.#anyBit(kernel.ctKey.state, sum(match.values.map((value) => stateBits[value])))
       case 'ct-status':
@@ -257,7 +262,7 @@ export class ExpressionWriter {
     const metaKey = metas[field]
     if (metaKey !== undefined) return this.#loadMeta(metaKey, register)
     const place = payloads[field]
-    if (place === undefined) return this.#loadAddressType()
+    if (place === undefined) return this.#loadRoute(field)
     this.#expression('payload', () => {
       this.#writer.number(kernel.payload.destination, register)
       this.#writer.number(kernel.payload.base, place[0])
@@ -298,10 +303,11 @@ export class ExpressionWriter {
     })
   }
 
-  #loadAddressType(): void {
+  /** Loads what the routes say of an address of the packet. */
+  #loadRoute(field: DataField): void {
     this.#expression('fib', () => {
-      this.#writer.number(kernel.fib.flags, fibDestination)
-      this.#writer.number(kernel.fib.result, fibAddressType)
+      this.#writer.number(kernel.fib.flags, field.startsWith('fib saddr') ? fibOf.saddr : fibOf.daddr)
+      this.#writer.number(kernel.fib.result, field.endsWith('oifname') ? fibResult.oifname : fibResult.type)
       this.#writer.number(kernel.fib.destination, kernel.register.first)
     })
   }

@@ -43,7 +43,7 @@ export const message = {
 } as const
 
 /** Attributes of tables, chains and rules: `NFTA_TABLE_…`, `NFTA_CHAIN_…`, `NFTA_HOOK_…`, `NFTA_RULE_…`. */
-export const table = { name: 1, flags: 2 } as const
+export const table = { name: 1, flags: 2, handle: 4 } as const
 export const chain = { table: 1, name: 3, hook: 4, policy: 5, use: 6, type: 7 } as const
 export const hook = { number: 1, priority: 2 } as const
 export const rule = { table: 1, chain: 2, handle: 3, expressions: 4, userdata: 7 } as const
@@ -61,10 +61,12 @@ export const set = {
   id: 10,
   userdata: 13,
   objectType: 15,
+  handle: 16,
+  counter: 17,
 } as const
 export const setFlag = { anonymous: 0x1, constant: 0x2, interval: 0x4, map: 0x8, object: 0x40 } as const
 export const elements = { table: 1, set: 2, list: 3, setId: 4 } as const
-export const element = { key: 1, data: 2, flags: 3, userdata: 6, object: 9 } as const
+export const element = { key: 1, data: 2, flags: 3, userdata: 6, counter: 7, object: 9 } as const
 export const intervalEnd = 1
 
 /** Attributes of objects and counters: `NFTA_OBJ_…`, `NFTA_COUNTER_…`. */

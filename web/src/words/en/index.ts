@@ -5,6 +5,7 @@ import { inspection } from './inspection.ts'
 import { monitor } from './monitor.ts'
 import { people } from './people.ts'
 import { policy } from './policy.ts'
+import { quotas } from './quotas.ts'
 import { resources } from './resources.ts'
 import { shell } from './shell.ts'
 import { tree } from './tree.ts'
@@ -20,6 +21,7 @@ export const words = {
   monitor,
   people,
   policy,
+  quotas,
   resources,
   tree,
   values,

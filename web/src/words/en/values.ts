@@ -22,6 +22,8 @@ export const values = {
   av_version: 'Version of the antivirus',
   backup: 'Backup',
   behind_nat: 'Behind NAT',
+  'quota-changed': 'Quota changed',
+  quotas: 'Quota reached',
   traffic: 'Traffic',
   host: 'Host name',
   no: 'No',

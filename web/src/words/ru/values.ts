@@ -22,6 +22,8 @@ export const values = {
   av_version: 'Версия антивируса',
   backup: 'Резервный',
   behind_nat: 'За NAT',
+  'quota-changed': 'Квота изменена',
+  quotas: 'Квота израсходована',
   traffic: 'По трафику',
   host: 'По имени узла',
   no: 'Нет',

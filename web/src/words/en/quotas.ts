@@ -1,0 +1,36 @@
+/** Words of the use of quotas. */
+export const quotas = {
+  title: 'Use of quotas',
+  list: 'Users with quotas',
+  user: 'User',
+  quota: 'Quota',
+  period: 'Period',
+  used: 'Used',
+  left: 'Left',
+  since: 'Since',
+  acts: 'Actions',
+  of: (used: string, limit: string) => `${used} of ${limit}`,
+  share: (percent: string) => `${percent} % used`,
+  periods: { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter' },
+  search: 'Search users',
+  only: 'Used up only',
+  status: 'Counting',
+  nobody: 'No quota applies to anyone. Assign quotas to users or groups.',
+  shown: (from: number, to: number, total: string) => `${from}–${to} of ${total}`,
+  before: 'Previous',
+  after: 'Next',
+  reset: 'Reset',
+  resetOf: (login: string) => `Reset the use of ${login}`,
+  resetWarning: 'The present period begins at zero, without what was added to it.',
+  add: 'Add',
+  addTo: (login: string) => `Add to the limit of ${login}`,
+  addNote: 'The limit grows in the present period only.',
+  amount: 'Amount',
+  unit: 'Unit',
+  done: (login: string) => `Done: ${login}`,
+  manage: 'Quotas',
+  assign: 'Assigned quotas',
+}
+
+/** Words of the use of quotas, in any language. */
+export type QuotaWords = typeof quotas
