@@ -98,7 +98,7 @@ it('is judged by the rules of FORWARD, which count it, also while it runs', asyn
     outgoing_interface: 'interface.external_any',
   })
   await filter(true)
-  const counters = '/firewall/counters/rules/forward'
+  const counters = '/firewall/counters/forward'
   const before = await packets(counters, accepting)
   expect(await fetchFrom('lan1', hosts.wan1)).toMatchObject({ code: 0, isProxied: true })
   expect(await packets(counters, accepting)).toBe(before + 1)
@@ -126,6 +126,33 @@ ask; read -r; ask; read -r; ask`
   running.kill()
   // A rule that drops is silent, as without the proxy.
   expect((await fetchFrom('lan1', hosts.wan1)).code).toBe(28)
+}, 120_000)
+
+it('is explained with the stage of the content filter, and the kernel agrees', async () => {
+  await filter(true)
+  await put('/content-filter/settings', { enabled_extended_categorizer: false, quic_reject_enabled: true })
+  const lan2 = await admin.create<string>('/aliases/ip_addresses', { title: 'two', value: hosts.lan2 })
+  await put('/x/content-filter/proxy', { ...settings, sources_excepted: [lan2] })
+  const explained = async (more: object) => {
+    const web = { protocol: 'tcp', src_ip: hosts.lan1, src_port: 40000, dst_ip: hosts.wan1, dst_port: 443 }
+    const reply = await admin.send('POST', '/x/explain?confirm=kernel', { body: { ...web, ...more } })
+    expect(reply.status, reply.text).toBe(200)
+    const { verdict, rule_id, stages, kernel } = reply.json() as {
+      readonly verdict: string
+      readonly rule_id: string
+      readonly stages: readonly { readonly stage: string; readonly reason?: string }[]
+      readonly kernel: { readonly agrees: boolean }
+    }
+    expect(kernel.agrees, reply.text).toBe(true)
+    return [verdict, rule_id, stages.find(({ stage }) => stage === 'web')?.reason]
+  }
+  expect(await explained({})).toEqual(['accept', 'fwd.sys.default', 'proxied'])
+  expect(await explained({ dst_port: 8443 })).toEqual(['accept', 'fwd.sys.default', 'port'])
+  expect(await explained({ dst_ip: hosts.dmz1 })).toEqual(['accept', 'fwd.sys.default', 'interfaces'])
+  expect(await explained({ src_ip: hosts.lan2 })).toEqual(['accept', 'fwd.sys.default', 'excepted'])
+  expect(await explained({ protocol: 'udp' })).toEqual(['drop', 'fwd.sys.quic', undefined])
+  const left = { protocol: 'udp', src_ip: hosts.lan2 }
+  expect(await explained(left)).toEqual(['accept', 'fwd.sys.default', 'protocol'])
 }, 120_000)
 
 it('does as `on_failure` says while nobody listens, and after the listener is killed', async () => {
