@@ -28,9 +28,9 @@ import { inForceOf } from './in-force.ts'
 import { type Question, sharedTraffic } from './rule-block.ts'
 import { askedIn } from './rule-index.ts'
 import { type AddressKey, addressKey, type Live, liveOf } from './runtime-addresses.ts'
-import { webExceptionsOf } from './web-exceptions.ts'
 import { type TableIndexes, tableIndexes } from './table-indexes.ts'
 import { type TranslatingRule, translatedPacket, translationsOf } from './translation.ts'
+import { webExceptionsOf } from './web-exceptions.ts'
 
 /**
  * Judges first packets of connections; `userId` is who is at the source, and `posture` what the device there fulfils,
@@ -122,7 +122,8 @@ export function judgeOf(state: CompileState): Judge {
     return { rule: 'snat.sys.auto', translation: 'masquerade' }
   }
 
-  const refusesQuic = snapshot.value(contentFilterState).enabled && snapshot.value(contentFilterSettings).quic_reject_enabled
+  const refusesQuic =
+    snapshot.value(contentFilterState).enabled && snapshot.value(contentFilterSettings).quic_reject_enabled
   /** The rule that refuses a packet which would ask for names in another way; null where none does. */
   const refusalOf = (packet: Packet, leaves: () => boolean): string | null => {
     const { protocol, inDevice, outDevice, dst, dstPort } = packet

@@ -27,6 +27,10 @@ const isReply: Match = { op: 'ct-direction', value: 'reply' }
 const hasSocket: Match = { op: 'socket-transparent' }
 const wasHanded: Match = { op: 'ct-label', not: false, label: allotments.proxied.low }
 const isTcp = protocolMembership([protocolNumbers.tcp]).match
+const icmp = [protocolNumbers.icmp, protocolNumbers.icmpv6].map(String)
+const isIcmp: readonly Match[] = [
+  { op: 'in', field: 'meta l4proto', not: false, ranges: icmp.map((number) => ({ lo: number, hi: number })) },
+]
 const mark: Statement = { op: 'set-mark', mask: webProxy.markBit, value: webProxy.markBit }
 const unmark: Statement = { op: 'set-mark', mask: webProxy.markBit, value: 0 }
 const divert: Statement = { op: 'divert', port: webProxy.port }
@@ -69,6 +73,12 @@ export function diversionEntry(
     keys: web.excepted.flatMap(({ keys }) => keys),
     rules: [
       rule({ statements: [unmark] }),
+      // An error about what the proxy sent, such as a packet that is too big, is the proxy's.
+      rule({
+        match: [{ op: 'ct-state', values: ['related'] }, ...isIcmp, hasSocket],
+        statements: [mark],
+        verdict: accept,
+      }),
       rule({ match: [notTcp], verdict: accept }),
       rule({ match: [isReply, ...isTcp, hasSocket], statements: [mark], verdict: accept }),
       rule({ match: [isReply], verdict: accept }),
