@@ -18,6 +18,7 @@ import type { PacketPath } from './packet-path.ts'
 import type { MatchFields } from './rule-form.ts'
 import { factsOf, mightMatch } from './runtime-fact.ts'
 import { translatedPacket } from './translation.ts'
+import { webStageOf } from './web-stage.ts'
 
 /** Everything that befell a packet, in order. Source: silences#explain. */
 export function stagesOf(state: CompileState, journey: PacketPath): Stage[] {
@@ -40,6 +41,7 @@ export function stagesOf(state: CompileState, journey: PacketPath): Stage[] {
     routing,
     { stage: 'table', table: verdict.table },
     ruleStage(sources, journey, seen),
+    ...webStageOf(sources, journey, seen),
     ...(journey.action === 'accept' ? [snatStageOf(sources, verdict, seen)] : []),
     {
       stage: 'logging',

@@ -1,6 +1,9 @@
 import Type from 'typebox'
+import { engineState } from '../../core/engine/engine-state.ts'
+import type { Observed } from '../../core/engine/observation.ts'
 import type { ServiceStatus } from '../../core/engine/status.ts'
 import { ok } from '../../core/failure.ts'
+import type { Say } from '../../core/resource/resource.ts'
 import { view } from '../../core/resource/resource.ts'
 import { statusValue } from '../../core/resource/service-status.ts'
 import type { Message } from '../../core/text/message.ts'
@@ -22,8 +25,8 @@ export const contentFilterStatus = view({
   summary: 'What of the content filter is in force.',
   source: 'silences#cf-status',
   output: Type.Array(row),
-  read: ({ snapshot, say }) => {
-    const inactive = (name: string, wanted: boolean, missing: Message) => {
+  read: ({ snapshot, observed, say }) => {
+    const inactive = (name: string, wanted: boolean, missing: Message | '') => {
       return {
         name,
         status: 'inactive' as ServiceStatus,
@@ -36,7 +39,15 @@ export const contentFilterStatus = view({
     return ok([
       inactive('content-filter', enabled, message('there is no web proxy yet that could apply the rules')),
       inactive('extended-categorizer', enabled && extended, message('there is no categorization provider')),
-      inactive('quic-reject', enabled && quic, message('it comes with the web proxy')),
+      enabled && quic ? quicRow(observed, say) : inactive('quic-reject', false, ''),
     ])
   },
 })
+
+/** The packet filter refuses QUIC; an apply that failed leaves the rules before it in force. */
+function quicRow(observed: Observed, say: Say) {
+  const { status, message: text } = engineState(observed, 'packet-filter')
+  const msg = observed.applyError === '' ? text : observed.applyError
+  const isFailed = observed.applyError !== '' && status === 'active'
+  return { name: 'quic-reject', status: isFailed ? ('failed' as const) : status, msg: say(msg) }
+}

@@ -34,6 +34,7 @@ export type ResourceName =
   | "console_setting"
   | "console_synchronization"
   | "content_categories"
+  | "content_filter_proxy"
   | "content_filter_settings"
   | "content_filter_state"
   | "content_filter_status"
@@ -300,6 +301,7 @@ export type FieldName =
   | "destination_addresses"
   | "destination_addresses_negate"
   | "destination_ports"
+  | "destinations_excepted"
   | "detection_only"
   | "device"
   | "device_vpn"
@@ -450,6 +452,7 @@ export type FieldName =
   | "phone_number"
   | "place"
   | "port"
+  | "ports"
   | "ppp"
   | "pptp"
   | "pptp_enabled"
@@ -515,6 +518,7 @@ export type FieldName =
   | "source_addresses_negate"
   | "source_ports"
   | "sources"
+  | "sources_excepted"
   | "src_ip"
   | "src_port"
   | "sstp"
@@ -865,6 +869,7 @@ export const resourcePages: readonly PageKey[] = [
   {"room":"profiles","name":"content_filter_status","shape":"view","area":"security","products":["utm"]},
   {"room":"profiles","name":"content_filter_state","shape":"singleton","area":"security","products":["utm"]},
   {"room":"profiles","name":"content_filter_settings","shape":"singleton","area":"security","products":["utm"]},
+  {"room":"profiles","name":"content_filter_proxy","shape":"singleton","area":"security","products":["utm"]},
   {"room":"profiles","name":"proxy_safe_search","shape":"singleton","area":"security","products":["utm"]},
   {"room":"profiles","name":"content_categories","shape":"view","area":"security","products":["utm","cc"]},
   {"room":"profiles","name":"users_categories","shape":"collection","area":"security","products":["utm","cc"]},

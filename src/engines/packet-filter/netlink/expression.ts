@@ -71,8 +71,6 @@ interface LookUp {
 const stateBits = { invalid: 1, established: 2, related: 4, new: 8 } as const
 const statusBits = { snat: 0x10, dnat: 0x20 } as const
 const counterObject = 1
-const fibResult = { oifname: 2, type: 3 } as const
-const fibOf = { saddr: 1, daddr: 2 } as const
 const hostToNetwork = 1
 const portSpecified = 2
 const snaplenBytes = 128
@@ -127,6 +125,12 @@ export class ExpressionWriter {
       case 'ct-denied':
         this.#loadMasked('ct mark', littleEndian(ctMarkBits.epoch))
         return this.#compare(equal, littleEndian(epochInMark(deniedEpoch)))
+      case 'socket-transparent':
+        this.#expression('socket', () => {
+          this.#writer.number(kernel.socket.key, kernel.socket.transparent)
+          this.#writer.number(kernel.socket.destination, kernel.register.first)
+        })
+        return this.#compare(equal, Uint8Array.of(1))
       case 'mark':
         this.#loadMasked('meta mark', littleEndian(match.mask))
         return this.#compare(match.not ? kernel.operation.notEqual : equal, littleEndian(match.value))
@@ -208,6 +212,12 @@ export class ExpressionWriter {
         return this.#expression('ct', () => {
           writer.number(kernel.ct.key, kernel.ctKey.labels)
           writer.number(kernel.ct.source, kernel.register.first)
+        })
+      case 'divert':
+        this.#immediate(kernel.register.first, bigEndian(statement.port, 2))
+        return this.#expression('tproxy', () => {
+          writer.number(kernel.tproxy.family, kernel.anyFamily)
+          writer.number(kernel.tproxy.port, kernel.register.first)
         })
     }
   }
@@ -303,11 +313,12 @@ export class ExpressionWriter {
     })
   }
 
-  /** Loads what the routes say of an address of the packet. */
+  /** The routing table's answer about an address of the packet. */
   #loadRoute(field: DataField): void {
+    const { source, destination, outDevice, addressType } = kernel.fibLookUp
     this.#expression('fib', () => {
-      this.#writer.number(kernel.fib.flags, field.startsWith('fib saddr') ? fibOf.saddr : fibOf.daddr)
-      this.#writer.number(kernel.fib.result, field.endsWith('oifname') ? fibResult.oifname : fibResult.type)
+      this.#writer.number(kernel.fib.flags, field === 'fib saddr type' ? source : destination)
+      this.#writer.number(kernel.fib.result, field === 'fib daddr oifname' ? outDevice : addressType)
       this.#writer.number(kernel.fib.destination, kernel.register.first)
     })
   }

@@ -11,7 +11,8 @@ export const flag = { request: 0x1, dump: 0x300, create: 0x400, append: 0x800 } 
 /** The same bits in an answer: a dump that changes cut short, and what the kernel adds to an error. */
 export const answerFlag = { interrupted: 0x10, explained: 0x200 } as const
 
-/** `NFPROTO_INET` and the subsystem of nf_tables. */
+/** `NFPROTO_UNSPEC`, `NFPROTO_INET` and the subsystem of nf_tables. */
+export const anyFamily = 0
 export const inet = 1
 export const subsystem = 10
 
@@ -122,6 +123,11 @@ export const rejection = {
   'port-unreachable': { type: 2, code: 1 },
 } as const
 export const fib = { destination: 1, result: 2, flags: 3 } as const
+export const socket = { key: 1, destination: 2, transparent: 0 } as const
+export const tproxy = { family: 1, port: 3 } as const
+
+/** `NFTA_FIB_F_…` and `NFT_FIB_RESULT_…`: what is looked up, and what is asked of it. */
+export const fibLookUp = { source: 1, destination: 2, outDevice: 2, addressType: 3 } as const
 
 /** `NFT_META_…` and `NFT_CT_…` that can be loaded. */
 export const metaKey = {

@@ -5,6 +5,16 @@ import { allOf, type Conditions, condition, deviceConditions, protocolMembership
 import { type DnsInterception, dnsPort } from './dns-interception.ts'
 import type { DohSets } from './dns-refusal.ts'
 
+/** Web connections that go to the transparent proxy while the content filter is on. */
+export interface WebDiversion {
+  /** TCP ports, ascending. */
+  readonly ports: readonly number[]
+  /** Whether connections pass without the proxy while it does not listen. */
+  readonly onFailure: 'block' | 'pass'
+  /** Conditions of packets that are left out, by their source or destination. */
+  readonly excepted: readonly Conditions[]
+}
+
 /** Devices on either side of the gateway, and what is intercepted between them. */
 export interface InterfaceSides {
   readonly external: readonly string[]
@@ -13,11 +23,15 @@ export interface InterfaceSides {
   readonly interception: DnsInterception | null
   /** Known servers of DNS over HTTPS; null where none are to be refused. */
   readonly doh: DohSets | null
+  /** Web connections that go to the proxy; null while the content filter is off. */
+  readonly web: WebDiversion | null
 }
 
 /** Conditions of a system rule, and its verdict where that is not the same for all that it matches. */
 export interface Alternative extends Conditions {
   readonly verdict?: Verdict
+  /** True when the rule is not about these packets, behind a guard. */
+  readonly isLeftOut?: true
 }
 
 /** Match of a system rule: any of these. */
