@@ -74,10 +74,8 @@ async function bothWays(ruleset: Ruleset): Promise<[string[], string[]]> {
   await nft(['-f', '-'], printRuleset(ruleset))
   return [ours, await listing()]
 }
-
 const range = (lo: string, hi = lo): ElementRange => ({ lo, hi })
 const target: Chain = { name: 'c_target', hook: null, rules: [] }
-
 /** A forward chain of such rules beside the objects that they may name. */
 function policy(rules: readonly ChainRule[], more: Partial<Ruleset> = {}): Ruleset {
   const hook = { type: 'filter', hook: 'forward', priority: -5 } as const
@@ -92,7 +90,6 @@ function rule(
 ): ChainRule {
   return { match, statements, verdict, comment: 'fwd.ngfw.1' }
 }
-
 const number = (max: number) => fc.integer({ min: 0, max })
 const v4 = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff).join('.')
 const v6 = (value: number) =>

@@ -43,7 +43,7 @@ test('what hands packets to a socket is in the kernel what nft makes of its text
   const ruleset: Ruleset = { sets: [], maps: [], counters: [], chains: [{ name: 'web', hook, rules }] }
   const chain = async () => {
     const shown = await nft(['--debug=netlink', 'list', 'chain', 'inet', 'gatehouse', 'web'])
-    return shown.replaceAll(/^(inet \S+ \S+)[ 0-9]*/gm, '$1')
+    return shown.slice(shown.indexOf('inet gatehouse web')).replaceAll(/^(inet \S+ \S+)[ 0-9]*/gm, '$1')
   }
   await loadRuleset(channel.kernel, ruleset)
   const ours = await chain()
