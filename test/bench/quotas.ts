@@ -31,27 +31,21 @@ export async function measureQuotas(folder: string): Promise<Row[]> {
   }
   const addresses = Array.from({ length: users }, (_, index) => `10.77.${index >> 8}.${index & 255}`)
   const rows: Row[] = []
-  const [counts, plain] = [await openNet(), await openNet()]
+  const net = await openNet()
   try {
     const bare = countingRuleset(emptySnapshot().with(forwardRules, [{ action: 'accept' }]))
-    for (const net of [counts, plain]) {
-      const { v4, mac, device } = net.link('lan')
-      await net.run('gateway', ['ip', 'route', 'replace', '10.77.0.0/16', 'via', v4])
-      await net.run('gateway', ['ip', 'neigh', 'replace', v4, 'lladdr', mac, 'dev', device])
-    }
-    await load(counts, counting(bare, addresses))
-    await load(plain, bare)
+    const { v4, mac, device } = net.link('lan')
+    await net.run('gateway', ['ip', 'route', 'replace', '10.77.0.0/16', 'via', v4])
+    await net.run('gateway', ['ip', 'neigh', 'replace', v4, 'lladdr', mac, 'dev', device])
+    const ours = counting(bare, addresses)
     for (const [way, host] of ways) {
-      const files = [counts, plain].map((net, index) => {
-        const file = join(folder, `${host}.${index}`)
-        writeFileSync(file, traceOf(net, addresses.slice(0, packetsATrace).map(packetOf(host)), host))
-        return file
-      })
-      const times = await interleave(
-        rounds,
-        () => nanosecondsAPacket(counts, files[0]!, host),
-        () => nanosecondsAPacket(plain, files[1]!, host),
-      )
+      const file = join(folder, host)
+      writeFileSync(file, traceOf(net, addresses.slice(0, packetsATrace).map(packetOf(host)), host))
+      const under = (ruleset: Ruleset) => async () => {
+        await load(net, ruleset)
+        return nanosecondsAPacket(net, file, host)
+      }
+      const times = await interleave(rounds, under(ours), under(bare))
       rows.push({
         name: `packets a second ${way}: counted for 10,000 / not counted`,
         ratio: 1 / times.ratio,
@@ -59,16 +53,16 @@ export async function measureQuotas(folder: string): Promise<Row[]> {
         detail: `${times.ours.toFixed(0)} against ${times.bare.toFixed(0)} ns a packet`,
       })
     }
-    for (let from = packetsATrace; from < users; from += packetsATrace) {
+    await load(net, ours)
+    for (let from = 0; from < users; from += packetsATrace) {
       const file = join(folder, 'others')
       const own = addresses.slice(from, from + packetsATrace)
-      writeFileSync(file, traceOf(counts, own.map(packetOf('lan'))))
-      await nanosecondsAPacket(counts, file)
+      writeFileSync(file, traceOf(net, own.map(packetOf('lan'))))
+      await nanosecondsAPacket(net, file)
     }
-    rows.push(await readingRow(counts))
+    rows.push(await readingRow(net))
   } finally {
-    await counts.close()
-    await plain.close()
+    await net.close()
   }
   return rows
 }

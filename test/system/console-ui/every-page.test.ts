@@ -31,6 +31,8 @@ async function fill(): Promise<void> {
     const made = reply.json<{ id: string } | [{ id: string }]>()
     ids.set(path, Array.isArray(made) ? made[0].id : made.id)
   }
+  const assignments = [{ alias: 'user.id.1', quota_id: ids.get('/quotas/quotas') }]
+  expect((await gateway.admin.put('/quotas/assignments', { assignments })).status).toBe(200)
 }
 
 test.concurrent.each(['ru', 'en'] as const)(

@@ -172,6 +172,20 @@ export async function lookAtProfiles(walk: Walk, { page }: Person): Promise<void
   await walk.go('profiles/signatures?item=9000001')
   await page.locator('.signature-panel .facts').waitFor()
   await walk.look('a signature')
+  await lookAtQuotas(walk, page)
+}
+
+/** Looks at the bars of quotas, and at what an administrator may do about them. */
+export async function lookAtQuotas(walk: Walk, page: Page): Promise<void> {
+  await walk.go('profiles/quota_usage')
+  await page.getByRole('meter').first().waitFor()
+  for (const [place, name] of ['an addition to a quota', 'a quota set to zero'].entries()) {
+    await page.locator('table .quota-acts button').nth(place).click()
+    await page.getByRole('dialog').waitFor()
+    await walk.look(name)
+    await page.keyboard.press('Escape')
+    await closed(page)
+  }
 }
 
 async function lookAtEndOfSession(walk: Walk, { page, context }: Person): Promise<void> {
