@@ -21,6 +21,8 @@ export interface CertificateWish {
   readonly name: string
   readonly fromSeconds: number
   readonly untilSeconds: number
+  /** DNS names that it is for, in ASCII; none where it is left out. */
+  readonly names?: readonly string[]
 }
 
 interface Subject {
@@ -131,7 +133,7 @@ function writtenKeyId(content: Buffer): Buffer | null {
 function signed(
   subject: Subject,
   issuer: Pick<Subject, 'name' | 'keyId'> & { readonly key: KeyObject },
-  { fromSeconds, untilSeconds }: Omit<CertificateWish, 'name'>,
+  { fromSeconds, untilSeconds, names = [] }: Omit<CertificateWish, 'name'>,
   isAuthority = true,
 ): string {
   const algorithm = issuer.key.asymmetricKeyType === 'rsa' ? rsaWithSha256 : ecdsaWithSha256
@@ -139,7 +141,9 @@ function signed(
   const constraints = der(derTag.sequence, ...(isAuthority ? [yes] : []))
   // Signing of certificates and of lists; for others, signatures.
   const usage = der(derTag.bits, Buffer.from(isAuthority ? [1, 0x06] : [7, 0x80]))
+  const alternatives = names.map((each) => der(0x82, Buffer.from(each, 'latin1')))
   const extensions = [
+    ...(names.length > 0 ? [extension('2.5.29.17', der(derTag.sequence, ...alternatives))] : []),
     extension('2.5.29.19', constraints, yes),
     extension('2.5.29.15', usage, yes),
     extension(keyIdOid, der(derTag.octets, subject.keyId)),

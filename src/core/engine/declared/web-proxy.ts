@@ -3,7 +3,7 @@ import { artifactForm } from '../artifact.ts'
 import { sealedSecret } from '../artifact-parts.ts'
 import type { EngineDeclaration } from '../declaration.ts'
 import { message } from '../messages.ts'
-import { webPolicy } from './web-policy.ts'
+import { webPolicySchema } from './web-policy.ts'
 
 const pem = Type.String({
   maxLength: 65_536,
@@ -27,7 +27,7 @@ const proxy = Type.Object({
     certificates: pem,
     key: sealedSecret('Key of the authority in PEM.'),
   }),
-  policy: webPolicy,
+  policy: webPolicySchema,
 })
 
 const schema = Type.Object({ proxy: Type.Union([Type.Null(), proxy]) })

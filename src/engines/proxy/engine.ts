@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { WebProxyArtifact } from '../../core/engine/declared/web-proxy.ts'
+import type { WriteHaproxy } from '../../core/engine/haproxy-settings.ts'
+import type { WebRequest } from '../../core/engine/web-request.ts'
+import { type CertificateAuthority, makeServerPair } from '../../core/net/certificate-authority.ts'
+import type { Engine, EngineHost } from '../contract.ts'
+import { createDaemon } from '../daemon/daemon.ts'
+import { debianCertificates } from '../debian-certificates.ts'
+import { type HaproxyConfiguration, haproxyDeclaration } from './haproxy/declaration.ts'
+import { createRowReader } from './haproxy/row-reader.ts'
+
+/** Writers and receivers of the engine. */
+export interface WebProxyOptions extends Pick<EngineHost<'web-proxy'>, 'runFolder' | 'rows' | 'processEnded'> {
+  readonly write: WriteHaproxy
+  /** Returns true when they were taken. */
+  readonly onRequests: (requests: readonly WebRequest[]) => boolean
+  readonly onLost: (requests: number) => boolean
+  /** File with the authorities that sites are believed by; Debian's where it is left out. */
+  readonly trusted?: string
+}
+
+/** Each connection through its two fronts takes four descriptors, and six where the kernel carries its bytes. */
+const descriptorsEach = 5
+const mostConnections = 40_000
+const serverDays = 397
+
+/** Makes the engine of the content filter: HAProxy, which asks a process of ours about each request. */
+export function createWebProxy(options: WebProxyOptions): Engine<WebProxyArtifact> {
+  const { runFolder } = options
+  let isQueryLogged = false
+  const reader = createRowReader({ ...options, isQueryLogged: () => isQueryLogged })
+  const haproxy = createDaemon(
+    haproxyDeclaration({
+      write: options.write,
+      judge: judgeSocket(runFolder),
+      trusted: options.trusted ?? debianCertificates,
+      connections: connectionLimit(),
+      hasIpv6: hasIpv6(),
+      rows: reader.read,
+    }),
+    { runFolder, onRows: (rows) => void options.rows(rows), onEnd: options.processEnded },
+  )
+  const serverOf = keptServerPair()
+  return {
+    name: 'web-proxy',
+    check: async () => [],
+    apply: async ({ proxy }, signal) => {
+      isQueryLogged = proxy?.queryLogged ?? false
+      if (proxy === null) return await haproxy.apply(null, signal)
+      const { onFailure, denyUntrusted, authority, page } = proxy
+      const wanted: HaproxyConfiguration = {
+        ...{ onFailure, denyUntrusted, authority },
+        contact: page.contact,
+        server: serverOf({ certificate: authority.certificates, key: authority.key }),
+      }
+      await haproxy.apply(wanted, signal)
+    },
+    observe: async () => haproxy.status(),
+    close: async () => {
+      await haproxy.close()
+      reader.close()
+    },
+  }
+}
+
+/** The socket at which the judge is asked. */
+export function judgeSocket(runFolder: string): string {
+  return join(runFolder, 'judge', 'spop')
+}
+
+/** Keeps the pair for clients that ask for no name as long as the authority is the same. */
+function keptServerPair(): (by: CertificateAuthority) => CertificateAuthority {
+  let kept: { readonly key: string; readonly pair: CertificateAuthority } | null = null
+  return (by) => {
+    if (kept?.key === by.key) return kept.pair
+    const fromSeconds = Math.floor(Date.now() / 1000) - 86_400
+    const pair = makeServerPair(by, {
+      ...{ name: 'no name', fromSeconds, untilSeconds: fromSeconds + serverDays * 86_400 },
+    })
+    kept = { key: by.key, pair }
+    return pair
+  }
+}
+
+/** Connections for which this process may open enough files. */
+function connectionLimit(): number {
+  const limits = readFileSync('/proc/self/limits', 'latin1')
+  const files = Number(/^Max open files\s+\d+\s+(\d+)/m.exec(limits)?.[1] ?? 4_096)
+  return Math.max(100, Math.min(mostConnections, Math.floor((files - 500) / descriptorsEach)))
+}
+
+function hasIpv6(): boolean {
+  try {
+    return readFileSync('/proc/net/if_inet6', 'latin1') !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { WebProxySettings } from '../../../core/engine/declared/web-proxy.ts'
+import type { HaproxyFile, WriteHaproxy } from '../../../core/engine/haproxy-settings.ts'
+import { webProxy } from '../../../core/net/web-proxy.ts'
+import type { DaemonDeclaration } from '../../daemon/declaration.ts'
+import { answers } from '../../daemon/ready.ts'
+import { reloadHaproxy, servingProcess } from './control-socket.ts'
+
+/** Name of the process and of its folder. */
+export const haproxyName = 'haproxy'
+
+/** Settings of HAProxy, which hold nothing of the policy. */
+export interface HaproxyConfiguration extends Pick<WebProxySettings, 'onFailure' | 'denyUntrusted' | 'authority'> {
+  readonly contact: string
+  /** Certificate and key for clients that ask for no name. */
+  readonly server: { readonly certificate: string; readonly key: string }
+}
+
+/** Parts that the engine brings. */
+export interface HaproxyParts {
+  readonly write: WriteHaproxy
+  /** Unix socket of the judge. */
+  readonly judge: string
+  readonly trusted: string
+  /** Connections at a time, and whether this machine has IPv6. */
+  readonly connections: number
+  readonly hasIpv6: boolean
+  /** Takes the rows that it prints. */
+  readonly rows: (stream: Readable) => void
+}
+
+/** HAProxy as the transparent proxy of web requests. */
+export function haproxyDeclaration(parts: HaproxyParts): DaemonDeclaration<HaproxyConfiguration> {
+  const { write, rows } = parts
+  const at = (folder: string, file: HaproxyFile) => join(folder, write.names[file])
+  return {
+    name: haproxyName,
+    program: 'haproxy',
+    install: { title: 'HAProxy', packages: ['haproxy'] },
+    args: (_configuration, folder) => [
+      ...['-W', '-q', '-S', `${at(folder, 'master')},mode,600`, '-f', at(folder, 'config')],
+    ],
+    files: ({ onFailure, denyUntrusted, authority, contact, server }, folder) => {
+      const { judge, trusted, connections, hasIpv6 } = parts
+      const text = write.texts({
+        ...{ folder, judge, trusted, connections, hasIpv6, onFailure, denyUntrusted, contact },
+      })
+      return [
+        ...Object.entries(text).map(([file, each]) => ({ name: write.names[file as HaproxyFile], text: each })),
+        { name: write.names.authority, text: `${authority.certificates}${authority.key}` },
+        { name: write.names.server, text: `${server.certificate}${server.key}` },
+      ]
+    },
+    secrets: ({ authority, server }) => [authority.key, server.key],
+    stdout: rows,
+    ports: () => [{ protocol: 'tcp', port: webProxy.port }],
+    check: { args: (folder) => ['-c', '-q', '-f', at(folder, 'config')] },
+    ready: answers(({ folder }, signal) => servingProcess(at(folder, 'control'), signal)),
+    readySeconds: 10,
+    question: {
+      ask: ({ folder }, signal) => servingProcess(at(folder, 'control'), signal),
+      everySeconds: 1,
+      patienceSeconds: 3,
+    },
+    change: () => 'reload',
+    reload: {
+      call: ({ folder }, signal) =>
+        reloadHaproxy({ control: at(folder, 'control'), master: at(folder, 'master') }, signal),
+      seconds: 10,
+    },
+    stale: (['control', 'master', 'plain', 'decrypted'] as const).map((file) => write.names[file]),
+    // SIGTERM ends the process that serves, too, with the connections that it holds.
+    stopSignal: 'SIGTERM',
+    deathSignal: 'SIGTERM',
+    // Transparent sockets, in both directions.
+    capabilities: ['net_admin', 'net_raw'],
+    limits: { memoryBytes: 1_536 * 1024 * 1024 },
+  }
+}
