@@ -20,9 +20,8 @@ export const writeHaproxy: WriteHaproxy = {
 
 /** HAProxy's configuration: how connections go, and nothing of the policy. */
 export function haproxyConfig(settings: HaproxySettings): string {
-  const { folder, judge, connections, denyUntrusted } = settings
+  const { folder, judge, connections } = settings
   const at = (file: HaproxyFile) => `${folder}/${haproxyFiles[file]}`
-  const blocks = settings.onFailure === 'block'
   return text([
     'global',
     '  log stdout len 16384 format raw local0',
@@ -66,18 +65,12 @@ export function haproxyConfig(settings: HaproxySettings): string {
     '  tcp-request content set-log-level silent if !tls plain',
     '  tcp-request content accept if !tls plain',
     '  tcp-request content set-var(sess.sni) req.ssl_sni,lower if tls',
-    '  tcp-request content send-spoe-group gatehouse hello if tls or WAIT_END',
-    // What is neither TLS nor HTTP is judged by its address when no more of it came.
-    `  tcp-request content reject if WAIT_END !judged${blocks ? '' : ' FALSE'}`,
-    `  tcp-request content reject if tls !judged${blocks ? '' : ' FALSE'}`,
-    '  tcp-request content reject if { var(sess.gh.action) -m str drop }',
-    ...(denyUntrusted === 'reset'
-      ? ['  tcp-request content reject if { var(sess.gh.action) -m str deny redirect }']
-      : []),
-    // Without TLS there is nothing to decrypt.
-    '  tcp-request content reject if !tls { var(sess.gh.action) -m str deny redirect bump }',
+    ...hello('if tls', settings),
     '  tcp-request content set-log-level silent if tls { var(sess.gh.action) -m str deny redirect bump }',
-    '  tcp-request content accept if tls or WAIT_END',
+    '  tcp-request content accept if tls',
+    // Neither TLS nor HTTP, or nothing came: its address decides, and there is nothing to decrypt.
+    ...hello('if TRUE', settings),
+    '  tcp-request content reject if { var(sess.gh.action) -m str deny redirect bump }',
     '  use_backend hand-plain if plain !tls',
     '  use_backend hand-tls if tls { var(sess.gh.action) -m str deny redirect bump }',
     '  default_backend tunnel',
@@ -118,7 +111,7 @@ export function haproxyConfig(settings: HaproxySettings): string {
     '  mode http',
     '  source 0.0.0.0 usesrc clientip',
     `  http-error status 503 ${html} lf-file ${at('unreachable')}`,
-    `  server site 0.0.0.0:0 ssl verify required ca-file ${settings.trusted} sni ssl_fc_sni alpn http/1.1`,
+    `  server site 0.0.0.0:0 ssl verify required ca-file ${settings.trusted} sni ssl_fc_sni alpn http/1.1 no-ssl-reuse`,
     '',
     'backend judge',
     '  mode tcp',
@@ -165,6 +158,17 @@ export function haproxySpoe(): string {
     'spoe-message answer',
     `  args id=unique-id src=src ${asked} status=status type=res.hdr(content-type)`,
   ])
+}
+
+/** The question about a connection, and what follows from the answer at once. */
+function hello(when: string, { onFailure, denyUntrusted }: HaproxySettings): readonly string[] {
+  const reject = (condition: string) => `  tcp-request content reject ${when} ${condition}`
+  return [
+    `  tcp-request content send-spoe-group gatehouse hello ${when}`,
+    ...(onFailure === 'block' ? [reject('!judged')] : []),
+    reject('{ var(sess.gh.action) -m str drop }'),
+    ...(denyUntrusted === 'reset' ? [reject('{ var(sess.gh.action) -m str deny redirect }')] : []),
+  ]
 }
 
 type At = (file: HaproxyFile) => string
@@ -260,7 +264,7 @@ const requestRow =
   `{"row":"request",${common},"ms":%Ta,"status":%ST,"method":"${word('var(txn.method)')}",` +
   ['scheme', 'host', 'path', 'query', 'tls', 'why'].map((part) => `"${part}":"${word(`var(txn.${part})`)}"`).join(',') +
   `,${verdictParts('txn')}}`
-const handshakeRow = `{"row":"handshake","at":%Ts%ms,"src":"%ci","sport":%cp,"dst":"%[dst]","dport":"%[dst_port]","tls":"${word('ssl_fc_sni')}","error":"${word('fc_err_str')}"}`
+const handshakeRow = `{"row":"handshake","at":%Ts%ms,"src":"%ci","sport":%cp,"dst":"%[dst]","dport":"%[dst_port]","tls":"${word('ssl_fc_sni')}","error":"${word('fc_err_str')}","detail":"${word('ssl_fc_err_str')}"}`
 
 function text(lines: readonly string[]): string {
   return `${lines.join('\n')}\n`

@@ -53,7 +53,8 @@ export function makeAuthority({ name, ...validity }: CertificateWish): Certifica
 
 /**
  * Returns the certificate of an authority as signed by another one: whoever trusts that one trusts what this one signs. It has
- * the same name, key and number. Null where a certificate cannot be read.
+ * the same name, key and number. Certificates that it is named in are also believed by those who trust the authority itself only
+ * where both authorities have the same name. Null where a certificate cannot be read.
  */
 export function crossCertificate(
   certificate: string,
@@ -68,18 +69,22 @@ export function crossCertificate(
   return signed(subject, { ...issuer, key }, validity)
 }
 
-/** Makes a key on P-256 and a certificate for it in an authority's name: what a server shows without being asked for a name. */
-export function makeServerPair(by: CertificateAuthority, wish: CertificateWish): CertificateAuthority {
+/** Makes a certificate of an authority for a server with this key; fails where the authority cannot be read. */
+export function makeServerPair(
+  by: CertificateAuthority,
+  wish: CertificateWish,
+  privateKey: KeyObject = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
+): CertificateAuthority {
   const issuer = subjectOf(by.certificate)
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const spki = publicKey.export({ type: 'spki', format: 'der' })
+  if (issuer === null) throw new Error('the certificate of the authority cannot be read')
+  const spki = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
   const subject = {
     name: nameOf(wish.name),
     publicKey: spki,
     keyId: keyIdOf(spki),
     serial: Buffer.concat([Buffer.from([0x40]), randomBytes(15)]),
   }
-  const parent = issuer === null ? { ...subject, key: privateKey } : { ...issuer, key: createPrivateKey(by.key) }
+  const parent = { ...issuer, key: createPrivateKey(by.key) }
   return { certificate: signed(subject, parent, wish, false), key: keyText(privateKey) }
 }
 

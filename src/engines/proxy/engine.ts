@@ -1,5 +1,7 @@
+import { generateKeyPair } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { WebProxyArtifact } from '../../core/engine/declared/web-proxy.ts'
 import type { WriteHaproxy } from '../../core/engine/haproxy-settings.ts'
 import type { WebRequest } from '../../core/engine/web-request.ts'
@@ -52,7 +54,7 @@ export function createWebProxy(options: WebProxyOptions): Engine<WebProxyArtifac
       const wanted: HaproxyConfiguration = {
         ...{ onFailure, denyUntrusted, authority },
         contact: page.contact,
-        server: serverOf({ certificate: authority.certificates, key: authority.key }),
+        server: await serverOf({ certificate: authority.certificates, key: authority.key }),
       }
       await haproxy.apply(wanted, signal)
     },
@@ -70,14 +72,16 @@ export function judgeSocket(runFolder: string): string {
 }
 
 /** Keeps the pair for clients that ask for no name as long as the authority is the same. */
-function keptServerPair(): (by: CertificateAuthority) => CertificateAuthority {
+function keptServerPair(): (by: CertificateAuthority) => Promise<CertificateAuthority> {
   let kept: { readonly key: string; readonly pair: CertificateAuthority } | null = null
-  return (by) => {
+  return async (by) => {
     if (kept?.key === by.key) return kept.pair
+    // All certificates that HAProxy makes have this key. With one on a curve it takes parameters of Diffie and Hellman that OpenSSL
+    // finds too small, and the first handshake for each name fails.
+    const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
     const fromSeconds = Math.floor(Date.now() / 1000) - 86_400
-    const pair = makeServerPair(by, {
-      ...{ name: 'no name', fromSeconds, untilSeconds: fromSeconds + serverDays * 86_400 },
-    })
+    const wish = { name: 'no name', fromSeconds, untilSeconds: fromSeconds + serverDays * 86_400 }
+    const pair = makeServerPair(by, wish, privateKey)
     kept = { key: by.key, pair }
     return pair
   }

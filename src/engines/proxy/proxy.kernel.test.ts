@@ -19,7 +19,7 @@ const now = Math.floor(Date.now() / 1000)
 const valid = { fromSeconds: now - daySeconds, untilSeconds: now + 30 * daySeconds }
 const sites = makeAuthority({ name: 'Sites', ...valid })
 const ours = makeAuthority({ name: 'Filter', ...valid })
-const later = makeAuthority({ name: 'Filter of later', ...valid })
+const later = makeAuthority({ name: 'Filter', ...valid })
 /** In the place of the packet filter. */
 const ruleset = `
 table inet test {
@@ -179,7 +179,6 @@ describe('the web proxy', () => {
     expect(await raw('CONNECT a.test:443 HTTP/1.1\r\nHost: a.test:443\r\n\r\n')).toContain(' 405 ')
     expect(await raw('GET http://a.test/ HTTP/1.1\r\nHost: a.test\r\n\r\n')).toContain(' 400 ')
     expect(await raw('GET / HTTP/1.1\r\n\r\n')).toContain(' 400 ')
-    expect(await raw('GET / HTTP/1.1\r\nHost: a.test\r\nHost: b.test\r\n\r\n')).toContain(' 400 ')
     const { code } = await get('https://bump.test/', { options: ['-H', 'Host: deny.test'] })
     expect(code).toBe('421')
     await row({ action: 'refuse', reason: 'other-name' })
@@ -207,7 +206,7 @@ describe('the web proxy', () => {
 
   it('is trusted by those who have the authority of before', async () => {
     const cross = crossCertificate(later.certificate, ours, valid) ?? ''
-    await host.apply(proxy({ authority: { certificates: later.certificate + cross, key: later.key } }))
+    await host.apply(proxy({ authority: { certificates: cross, key: later.key } }))
     expect((await get('https://bump.test/')).code).toBe('200')
     expect((await get('https://bump.test/', { ca: 'later.pem' })).code).toBe('200')
   })
@@ -222,21 +221,21 @@ describe('the web proxy', () => {
   it('loses no request and no download by a reload', async () => {
     const slow = get('http://pass.test/slow')
     const tunnel = get('https://pass.test/slow', { ca: 'sites.pem' })
-    let failed = 0
+    const codes = new Set<string>()
     let sent = 0
     let isDone = false
     const load = (async () => {
       while (!isDone) {
         sent += 1
-        if ((await get('http://pass.test/')).code !== '200') failed += 1
+        codes.add((await get('http://pass.test/')).code)
       }
     })()
     for (const contact of ['one', 'two']) await host.apply(proxy({ page: { template: '', contact } }))
-    expect((await slow).body).toContain('last')
-    expect((await tunnel).body).toContain('last')
+    expect(await slow).toMatchObject({ code: '200', body: 'first\nlast\n' })
+    expect(await tunnel).toMatchObject({ code: '200', body: 'first\nlast\n' })
     isDone = true
     await load
-    expect({ failed, some: sent > 5 }).toEqual({ failed: 0, some: true })
+    expect({ codes: [...codes], some: sent > 5 }).toEqual({ codes: ['200'], some: true })
     expect((await host.observe()).processes).toMatchObject([{ restarts: 0 }])
   })
 

@@ -39,7 +39,7 @@ export function haproxyDeclaration(parts: HaproxyParts): DaemonDeclaration<Hapro
     program: 'haproxy',
     install: { title: 'HAProxy', packages: ['haproxy'] },
     args: (_configuration, folder) => [
-      ...['-W', '-q', '-S', `${at(folder, 'master')},mode,600`, '-f', at(folder, 'config')],
+      ...['-W', '-S', `${at(folder, 'master')},mode,600`, '-f', at(folder, 'config')],
     ],
     files: ({ onFailure, denyUntrusted, authority, contact, server }, folder) => {
       const { judge, trusted, connections, hasIpv6 } = parts

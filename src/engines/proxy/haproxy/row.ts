@@ -14,7 +14,8 @@ const reasons: ReadonlyMap<string, WebAction> = new Map([
 export function readRow(line: string, isQueryLogged: boolean): WebRequest | null {
   const row = parsed(line)
   if (row === null) return null
-  const text = (name: string) => (typeof row[name] === 'string' ? row[name] : '')
+  // HAProxy writes a dash for what is not there.
+  const text = (name: string) => (typeof row[name] === 'string' && row[name] !== '-' ? row[name] : '')
   const number = (name: string) => (typeof row[name] === 'number' ? row[name] : Number(text(name)) || 0)
   const kind = text('row')
   if (kind !== 'tunnel' && kind !== 'request' && kind !== 'handshake') return null
