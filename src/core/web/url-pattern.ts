@@ -1,4 +1,4 @@
-import { asciiName } from '../../core/net/domain-name.ts'
+import { asciiName } from '../net/domain-name.ts'
 
 /** Address of a request, in the parts that categories compare. `path` begins with `/` and has the query in it. */
 export interface RequestedUrl {
