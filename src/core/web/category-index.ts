@@ -150,7 +150,8 @@ function findEntries(index: Opened, host: string, path: string | null): IndexHit
   const hash = startHash(index.header.salt)
   for (let at = host.length - 1; at >= 0; at--) {
     mixHash(hash, host.charCodeAt(at))
-    if (at === 0 || host.charCodeAt(at - 1) === dot) take(hits, index, hash, { host, from: at, path: '', end: 0 })
+    if (at === 0 || host.charCodeAt(at - 1) === dot)
+      take(hits, index, hash, { host, from: at, path: '', end: 0 })
   }
   if (index.header.hasPages && path !== null && path !== '/') findPages(hits, index, withoutWww(host), path)
   return hits

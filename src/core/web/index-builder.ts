@@ -89,7 +89,8 @@ export class IndexBuilder {
       for (let at = starts[bucket]!; at < starts[bucket + 1]!; ) {
         const first = order[at]!
         const lists: number[] = []
-        while (at < starts[bucket + 1]! && this.#isSame(first, order[at]!)) lists.push(this.#lists[order[at++]!]!)
+        while (at < starts[bucket + 1]! && this.#isSame(first, order[at]!))
+          lists.push(this.#lists[order[at++]!]!)
         const set = sets.numberOf(lists)
         if (set === null) continue
         kept[entries] = first
@@ -127,7 +128,14 @@ export class IndexBuilder {
 
   #written({ bits, entries, kept, values, starts, sets }: Folded): BuiltIndex {
     const width = sets.all.length > 0xffff ? 4 : 2
-    const header: IndexHeader = { salt: this.#salt, entries, hasPages: this.#hasPages, bits, width, sets: sets.all }
+    const header: IndexHeader = {
+      salt: this.#salt,
+      entries,
+      hasPages: this.#hasPages,
+      bits,
+      width,
+      sets: sets.all,
+    }
     const text = new TextEncoder().encode(JSON.stringify(header))
     const layout = layoutOf(header, text.length)
     const bytes = new Uint8Array(layout.end)
