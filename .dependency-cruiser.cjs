@@ -40,7 +40,7 @@ const floors = {
     ['schema', 'log', 'metrics'],
     ['agent', 'application', 'license', 'ruleset'],
     ['engine'],
-    ['resource'],
+    ['resource', 'web'],
     ['protocol'],
   ],
   'src/control': [['forwarding', 'plane', 'waiting'], ['.']],
@@ -50,7 +50,7 @@ const floors = {
     ['change'],
     ['resource'],
     ['agents', 'metrics', 'operation', 'policy', 'openapi', 'traffic', 'ui'],
-    ['events', 'signatures'],
+    ['events', 'signatures', 'web'],
     ['server'],
   ],
   'src/store': [

@@ -28,6 +28,7 @@ const entries = [
   'src/analyst/analysis-process.ts',
   'src/engines/dynamic-dns/updater/updater.ts',
   'src/engines/log-forwarding/sender/sender.ts',
+  'src/engines/proxy/judge/judge.ts',
 ]
 /** Packages that find files of their own beside their modules. */
 const external = ['@node-rs/argon2', 'better-sqlite3', 'selfsigned']

@@ -23,6 +23,7 @@ import { message as resourceOfCore } from '../../core/resource/messages.ts'
 import { message as rulesetOfCore } from '../../core/ruleset/messages.ts'
 import { message as schemaOfCore } from '../../core/schema/messages.ts'
 import { message as signatureOfCore } from '../../core/signature/messages.ts'
+import { message as webOfCore } from '../../core/web/messages.ts'
 import { message as access } from '../../domains/access/messages.ts'
 import { message as agents } from '../../domains/agents/messages.ts'
 import { message as applicationControl } from '../../domains/application-control/messages.ts'
@@ -93,6 +94,7 @@ export const makers = [
   rulesetOfCore,
   schemaOfCore,
   signatureOfCore,
+  webOfCore,
   access,
   agents,
   applicationControl,

@@ -2,8 +2,8 @@ import { oncePerObject } from '../../core/list/incremental.ts'
 import { parseAddress } from '../../core/net/ip.ts'
 import type { Rows, Snapshot } from '../../core/resource/snapshot.ts'
 import { printAlias } from '../../core/schema/alias.ts'
+import { type RequestedUrl, requestedUrl, urlMatcher } from '../../core/web/url-pattern.ts'
 import { fileCategories } from './catalogue-files.ts'
-import { type RequestedUrl, requestedUrl, urlMatcher } from './url-pattern.ts'
 import { userCategories } from './user-category.ts'
 
 type Category = { readonly id: string; readonly matches: (url: RequestedUrl) => boolean }
