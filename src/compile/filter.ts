@@ -28,6 +28,7 @@ import { dohSets } from './doh-addresses.ts'
 import { liveSets } from './live-set.ts'
 import { rememberLatest } from './lru.ts'
 import { changedMeanings, type KeyedVocabulary, vocabularyOf } from './vocabulary.ts'
+import { diversionOf } from './web-diversion.ts'
 
 type FilterContext = PolicyContext & { readonly vocabulary: KeyedVocabulary }
 
@@ -61,7 +62,12 @@ export function ruleset(state: CompileState, layout: Layout = linearLayout): Rul
   const { chains, sets, maps, keys } = policyChains({
     lists: policyLists(snapshot, context),
     system,
-    sides: { ...sidesOf(vocabulary), interception: interceptionOf(state), doh: dohSets },
+    sides: {
+      ...sidesOf(vocabulary),
+      interception: interceptionOf(state),
+      doh: dohSets,
+      web: diversionOf(state),
+    },
     context,
     layout,
     inspection: planOf(state),

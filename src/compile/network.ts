@@ -10,6 +10,7 @@ import {
   printAddress,
 } from '../core/net/ip.ts'
 import type { Entry, Snapshot } from '../core/resource/snapshot.ts'
+import { contentFilterState } from '../domains/content-filter/state.ts'
 import { type Connection, connections } from '../domains/network/connection.ts'
 import { cardOf, obstacles, vlanName } from '../domains/network/device.ts'
 import { addressesWithLease, gatewaysWithLease } from '../domains/network/lease.ts'
@@ -47,6 +48,7 @@ export function networkArtifact(snapshot: Snapshot, inputs: Inputs): NetworkArti
       ]
     }),
     ways: dnsWays(snapshot, inputs),
+    diverts: snapshot.value(contentFilterState).enabled,
   }
 }
 

@@ -59,6 +59,8 @@ export class TrialValues {
       case 'oifname':
       case 'meta nfproto':
       case 'fib daddr type':
+      case 'fib daddr oifname':
+      case 'fib saddr type':
       case 'meta mark':
       case 'ct mark':
         return null

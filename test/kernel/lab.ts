@@ -186,4 +186,5 @@ export const labNetwork: NetworkArtifact = {
     dhcp: false,
   })),
   ways: [],
+  diverts: false,
 }

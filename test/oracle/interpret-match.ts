@@ -60,6 +60,7 @@ export function matchHolds(match: Match, packet: PacketState, sets: ReadonlyMap<
     case 'ct-label':
       return match.not
     case 'ct-denied':
+    case 'socket-transparent':
       return false
     case 'epoch-current':
       return packet.judgedBy !== null
@@ -117,6 +118,11 @@ function fieldValue(field: MatchField, packet: PacketState): string | bigint | n
       return packet.inDevice
     case 'oifname':
       return packet.outDevice
+    // What ends at the gateway has a way back to itself.
+    case 'fib daddr oifname':
+      return packet.outDevice ?? 'lo'
+    case 'fib saddr type':
+      return packet.inDevice === null ? 'local' : 'unicast'
     case 'meta l4proto':
       return BigInt(packet.protocol)
     case 'meta nfproto':

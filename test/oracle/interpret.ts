@@ -43,6 +43,8 @@ interface Run {
   readonly log: string[]
   readonly counted: string[]
   stamped: number | null
+  /** A socket of the gateway has the packet. */
+  isDiverted: boolean
   /** Comment of the newest rule that led anywhere. */
   rule: string
 }
@@ -50,11 +52,12 @@ interface Run {
 /**
  * Executes rulesets as the kernel would, on the first packet of a connection, or one that follows it before any reply
  * (`judgedBy`): a third reading, between the policy and the packets. It knows every construct that `core/ruleset/ruleset.ts` can say, or does not compile.
- * `onRead` hears of every step.
+ * `onRead` hears of every step. `listens` says whether there is a socket at the port that packets are diverted to.
  */
 export function interpreter(
   ruleset: Ruleset,
   onRead: (what: Reading) => void = () => undefined,
+  listens = true,
 ): (packet: Packet, judgedBy?: number | null) => Trace {
   const chains = new Map(ruleset.chains.map((chain) => [chain.name, chain]))
   const sets = new Map(ruleset.sets.map((set) => [set.name, set]))
@@ -65,6 +68,7 @@ export function interpreter(
     ]),
   )
   const execute = (statement: Statement, run: Run): boolean => {
+    if (statement.op === 'divert' && !listens) return false
     if (statement.op !== 'count-by') {
       perform(statement, run)
       return true
@@ -149,12 +153,14 @@ export function interpreter(
       log: [],
       counted: [],
       stamped: null,
+      isDiverted: false,
       rule: '',
     }
     const decisions: Decision[] = []
     const path = hooksOf(packet)
     for (const { name, hook } of path.flatMap((point) => hooked.filter(({ hook }) => hook.hook === point))) {
       if (hook.type === 'nat' && !run.packet.tracked) continue
+      if (run.isDiverted && (hook.hook === 'forward' || hook.hook === 'postrouting')) continue
       const verdict = evaluate(name, run) ?? (hook.policy === 'drop' ? ({ op: 'drop' } as const) : null)
       if (verdict === null) continue
       decisions.push({ chain: name, rule: run.rule, verdict })
@@ -215,6 +221,9 @@ function perform(statement: Exclude<Statement, { op: 'count-by' }>, run: Run): v
       return
     // Nothing asks for it before the engine that it spares.
     case 'set-label':
+      return
+    case 'divert':
+      run.isDiverted = true
       return
   }
 }

@@ -54,6 +54,8 @@ const fieldForms: Record<MatchField, keyof typeof elementForms> = {
   'meta l4proto': 'inet_proto',
   'meta nfproto': 'word',
   'fib daddr type': 'word',
+  'fib daddr oifname': 'ifname',
+  'fib saddr type': 'word',
 }
 
 /** One range as nft writes it; throws when a bound is not of the form that `type` has. */
@@ -94,6 +96,8 @@ function matchText(match: Match): string {
       return `ct label ${match.not ? '!= ' : ''}${labelText(match.label)}`
     case 'ct-denied':
       return `ct mark and ${hex(ctMarkBits.epoch)} == ${hex(epochInMark(deniedEpoch))}`
+    case 'socket-transparent':
+      return 'socket transparent 1'
     case 'mark':
       return `meta mark and ${hex(match.mask)} ${match.not ? '!=' : '=='} ${hex(match.value)}`
     case 'rank-below':
@@ -140,6 +144,8 @@ function statementText(statement: Statement, epoch: Epoch): string {
       return setMark('ct', ctMarkBits.epoch, epochBits(epoch))
     case 'set-label':
       return `ct label set ${labelText(statement.label)}`
+    case 'divert':
+      return `tproxy to :${integer(statement.port, 0xffff)}`
   }
 }
 

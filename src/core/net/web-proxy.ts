@@ -1,2 +1,4 @@
-/** Port of the transparent listener of the web proxy, and the routing table for what is handed to it. */
-export const webProxy = { port: 3129, table: 3129 }
+import { markBits } from '../ruleset/service-chain.ts'
+
+/** The transparent proxy of the content filter: its port, the bit of packets that go to it, and their routing table. */
+export const webProxy = { port: 3129, markBit: markBits.proxy, table: 3129 } as const

@@ -64,6 +64,8 @@ const fieldForms: Record<MatchField, string> = {
   'meta l4proto': word,
   'meta nfproto': word,
   'fib daddr type': word,
+  'fib daddr oifname': forms.ifname,
+  'fib saddr type': word,
 }
 
 const inline = Object.entries(fieldForms).map(([field, form]) =>
@@ -144,6 +146,7 @@ const match = Type.Union([
   Type.Object({ ...op('ct-direction'), value: literals('original', 'reply') }, exact),
   Type.Object({ ...op('ct-label'), not: Type.Boolean(), label }, exact),
   Type.Object(op('ct-denied'), exact),
+  Type.Object(op('socket-transparent'), exact),
   Type.Object({ ...op('mark'), not: Type.Boolean(), mask: bits, value: bits }, exact),
   Type.Object({ ...op('rank-below'), value: bits }, exact),
   Type.Object(op('epoch-current'), exact),
@@ -156,6 +159,7 @@ const statement = Type.Union([
   Type.Object({ ...op('set-mark'), mask: bits, value: bits }, exact),
   Type.Object(op('stamp-epoch'), exact),
   Type.Object({ ...op('set-label'), label }, exact),
+  Type.Object({ ...op('divert'), port: Type.Integer({ minimum: 1, maximum: 0xffff }) }, exact),
   Type.Object(
     { ...op('remember-rule'), number: Type.Integer({ minimum: 0, maximum: ctMarkBits.rule }) },
     exact,

@@ -132,6 +132,8 @@ export type MatchField =
   | 'meta l4proto'
   | 'meta nfproto'
   | 'fib daddr type'
+  | 'fib daddr oifname'
+  | 'fib saddr type'
 
 /**
  * One condition of a rule; all conditions of a rule must hold.
@@ -141,6 +143,7 @@ export type MatchField =
  * - `ct-state`, `ct-status`: connection-tracking state or status is one of `values`.
  * - `mark`: `meta mark & mask == value`. `epoch-current`: the connection was accepted under this very ruleset
  *   (the engine fills in the number). `ct-direction`: original or reply.
+ * - `socket-transparent`: a socket of the gateway that takes foreign addresses as its own has the packet's connection.
  * - `ct-label`: the connection has the label. `ct-denied`: an engine has denied the connection.
  * - `rank-below`: the decision graph's bits of the mark are less than `value`.
  * - `time`: packet time within `[fromSeconds, toSeconds]`, Unix seconds, both inclusive.
@@ -158,6 +161,7 @@ export type Match =
   | { readonly op: 'ct-direction'; readonly value: 'original' | 'reply' }
   | { readonly op: 'ct-label'; readonly not: boolean; readonly label: number }
   | { readonly op: 'ct-denied' }
+  | { readonly op: 'socket-transparent' }
   | { readonly op: 'mark'; readonly not: boolean; readonly mask: number; readonly value: number }
   | { readonly op: 'rank-below'; readonly value: number }
   | { readonly op: 'epoch-current' }

@@ -11,8 +11,12 @@ export type HookName = 'prerouting' | 'input' | 'forward' | 'output' | 'postrout
 export const priorities = {
   /** Translation of destinations, of first packets only. */
   destination: -100,
-  /** Behind it, for every packet: the transparent proxy, and the choice of a route. */
-  route: -90,
+  /** Behind it, for every packet: the verdict of the filter on what the transparent proxy is to have. */
+  divert: -90,
+  /** Hands that to the proxy. */
+  handOver: -89,
+  /** The choice of a route. */
+  route: -88,
   filter: 0,
   /** Behind the verdict of the filter, in front of `iptables-legacy -t security` (50), where the queues are. */
   inspect: 49,
@@ -31,6 +35,9 @@ export const guardPriority = 7
 
 /** Priority of the policy routes of ways out of one connection: behind the guards, in front of the main table. */
 export const wayPriority = 8
+
+/** Priority of the policy routes that lead packets to the transparent proxy: behind the guards, too. */
+export const divertPriority = 9
 
 /** A stretch of one hook, from one priority to another, both inclusive. */
 export interface Span {
@@ -77,6 +84,7 @@ export const allotments = {
     holds: 'rank of a rule, while the decision graph of one list is read',
     lives: [
       at('prerouting', priorities.destination),
+      at('prerouting', priorities.divert),
       at('output', priorities.destination),
       at('forward', priorities.filter),
       at('input', priorities.filter),
@@ -136,8 +144,8 @@ export const allotments = {
     low: 27,
     high: 27,
     holds: 'the packet goes to the transparent proxy, by a policy route of its own',
-    lives: [...fromPrerouting(priorities.route), between('output', priorities.route, last)],
-    isUsed: false,
+    lives: fromPrerouting(priorities.divert),
+    isUsed: true,
   },
   refusal: {
     word: 'meta mark',
@@ -205,6 +213,14 @@ export const allotments = {
     lives: 'connection',
     isUsed: true,
   },
+  proxied: {
+    word: 'ct label',
+    low: 66,
+    high: 66,
+    holds: 'the connection was handed to the transparent proxy',
+    lives: 'connection',
+    isUsed: true,
+  },
 } as const satisfies Record<string, Allotment>
 
 type NameIn<W extends Allotment['word']> = {
@@ -255,6 +271,8 @@ export function epochInMark(epoch: number): number {
  * - `remember-rule` makes the connection's mark the number of a rule, without any ruleset's: it comes before
  *   `stamp-epoch`, which writes the ruleset's number, in a chain that keeps its name.
  * - `set-label` gives the connection a label.
+ * - `divert` gives the packet to the socket that listens at a port of the gateway, or has its connection already; where there is
+ *   none, the rule ends there and the next follows.
  */
 export type ServiceStatement =
   | { readonly op: 'log'; readonly group: number; readonly prefix: string }
@@ -262,6 +280,7 @@ export type ServiceStatement =
   | { readonly op: 'remember-rule'; readonly number: number }
   | { readonly op: 'stamp-epoch' }
   | { readonly op: 'set-label'; readonly label: number }
+  | { readonly op: 'divert'; readonly port: number }
 
 /** A way in which a rule hands packets to an engine, and what carries it. */
 export interface ServiceKind {
@@ -284,7 +303,7 @@ export const serviceKinds = {
     bits: ['inspect', 'refusal', 'bypass', 'identified', 'bypassed'],
     statement: 'set-mark',
   },
-  proxy: { engine: 'web proxy', bits: ['proxy'], statement: null },
+  proxy: { engine: 'web proxy', bits: ['proxy', 'proxied'], statement: 'divert' },
   route: { engine: 'network', bits: ['route', 'line'], statement: null },
   /** A zone of connection tracking has a number of its own, 16 bits beside the marks. */
   zone: { engine: 'packet-filter', bits: [], statement: null },

@@ -1,6 +1,7 @@
 import { categoryList } from './category-view.ts'
 import { consoleContentRules } from './console-rule.ts'
 import { categoryLookup } from './lookup-view.ts'
+import { contentFilterProxy } from './proxy.ts'
 import { contentRules } from './rule.ts'
 import { safeSearch } from './safe-search.ts'
 import { contentFilterSettings } from './settings.ts'
@@ -13,6 +14,7 @@ export const contentFilter = [
   contentFilterStatus,
   contentFilterState,
   contentFilterSettings,
+  contentFilterProxy,
   safeSearch,
   categoryList,
   userCategories,

@@ -226,4 +226,5 @@ export const message = messagesOf({
   'there is no web proxy yet that could apply the rules': 'веб-прокси, который применял бы правила, ещё нет',
   'there is no categorization provider': 'поставщика категоризации нет',
   'it comes with the web proxy': 'появится вместе с веб-прокси',
+  'the proxy itself listens at this port': 'на этом порту слушает сам прокси',
 })

@@ -78,6 +78,17 @@ export const message = messagesOf({
     'Пакеты, которые не принадлежат соединению и не могут его начать',
   'Traffic from the addresses of users who are denied access':
     'Трафик с адресов пользователей, которым запрещён доступ',
+  'QUIC from local networks to the Internet: refused, and the client is told at once, so that the content filter sees the connection that follows':
+    'QUIC из локальных сетей в интернет: отклоняется, клиент узнаёт об этом сразу, и контент-фильтр видит следующее соединение',
+  'Web connections that the content filter is to judge, while its proxy does not listen':
+    'Веб-соединения, которые должен проверить контент-фильтр, пока его прокси не принимает соединения',
+  'Web connections that the rules of FORWARD accepted, on their way to the content filter':
+    'Веб-соединения, разрешённые правилами FORWARD, на пути к контент-фильтру',
+  'Connections to the port of the content filter itself': 'Соединения с портом самого контент-фильтра',
+  'Web connections that the content filter begins in the name of clients':
+    'Веб-соединения, которые контент-фильтр устанавливает от имени клиентов',
+  'What the content filter begins in the name of clients keeps its destination':
+    'Соединения контент-фильтра от имени клиентов сохраняют назначение',
   'Traffic whose destination a DNAT rule has changed': 'Трафик, назначение которого изменено правилом DNAT',
   'Traffic from external interfaces to local ones': 'Трафик с внешних интерфейсов на локальные',
   'All other traffic through the gateway': 'Остальной трафик через шлюз',

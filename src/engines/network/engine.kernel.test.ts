@@ -57,20 +57,20 @@ test('applying the same again runs no command', async () => {
 
 test('a changed address replaces the old one and keeps the default route', async () => {
   const moved = { ...wan, addresses: ['203.0.113.77/24'] }
-  await lab.applyNetwork({ links: [lan, dmz, moved], ways: [] })
+  await lab.applyNetwork({ links: [lan, dmz, moved], ways: [], diverts: false })
   expect(await gateway('ip -br address show dev wan')).toMatch(/203\.0\.113\.77\/24/)
   expect(await gateway('ip -br address show dev wan')).not.toMatch(/203\.0\.113\.2\/24|2001:db8/)
   expect(await gateway('ip route show default')).toMatch(/^default via 203\.0\.113\.1 dev wan proto 71/)
 })
 
 test('a removed link loses its addresses, its card stays', async () => {
-  await lab.applyNetwork({ links: [lan, wan], ways: [] })
+  await lab.applyNetwork({ links: [lan, wan], ways: [], diverts: false })
   expect(await gateway('ip -br address show dev dmz')).not.toMatch(/172\.16\.20\.1/)
   expect(await gateway('ip -json link show dev dmz')).not.toMatch(/ifalias/)
 })
 
 test('a loopback is a device of its own and goes with its connection', async () => {
-  await lab.applyNetwork({ links: [...labNetwork.links, loopback], ways: [] })
+  await lab.applyNetwork({ links: [...labNetwork.links, loopback], ways: [], diverts: false })
   expect(await gateway('ip -br address show dev loop9')).toMatch(/10\.9\.9\.9\/32 fd99::9\/128/)
   expect((await lab.exec('lan1', 'curl -sS -m 3 telnet://10.9.9.9:1')).stderr).toMatch(/Failed to connect/)
   await lab.applyNetwork(labNetwork)
@@ -79,18 +79,22 @@ test('a loopback is a device of its own and goes with its connection', async () 
 
 test('an absent card is told in the status and by the check, the other links are applied', async () => {
   const absent = { ...lan, connection: 5, mac: '02:00:00:00:00:99', addresses: ['10.1.1.1/24'] }
-  await lab.applyNetwork({ links: [absent, ...labNetwork.links], ways: [] })
+  await lab.applyNetwork({ links: [absent, ...labNetwork.links], ways: [], diverts: false })
   expect(await status()).toMatchObject({
     status: 'failed',
     message: 'connection 5: no network card with MAC 02:00:00:00:00:99',
   })
   expect(await page('lan1', 'http://203.0.113.1/')).toContain('host=wan1')
-  const check = await lab.ask({ op: 'check', engine: 'network', artifact: { links: [absent], ways: [] } })
+  const check = await lab.ask({
+    op: 'check',
+    engine: 'network',
+    artifact: { links: [absent], ways: [], diverts: false },
+  })
   expect(check).toMatchObject({ ok: true, value: [{ path: 'links[0]', code: 'not_applicable' }] })
 })
 
 test('what the kernel refuses is told with the command', async () => {
-  await lab.applyNetwork({ links: [{ ...lan, gateway: '9.9.9.9' }, dmz, wan], ways: [] })
+  await lab.applyNetwork({ links: [{ ...lan, gateway: '9.9.9.9' }, dmz, wan], ways: [], diverts: false })
   expect((await status()).message).toMatch(
     /^connection 1: Nexthop has invalid gateway.*via 9\.9\.9\.9 dev lan/,
   )
@@ -132,7 +136,7 @@ test('a guard that somebody else removes is put back and told', async () => {
 })
 
 test('cards and neighbours are told when they change', async () => {
-  await lab.applyNetwork({ links: [...labNetwork.links, loopback], ways: [] })
+  await lab.applyNetwork({ links: [...labNetwork.links, loopback], ways: [], diverts: false })
   const { nics } = await lab.observed('network', (value) => value.nics.some((nic) => nic.device === 'loop9'))
   expect(nics.find((nic) => nic.device === 'wan')).toMatchObject({
     mac: wan.mac,

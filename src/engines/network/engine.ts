@@ -79,8 +79,8 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
 
   /** Resolves to the commands and changed settings that it took. */
   async function bringTo(artifact: NetworkArtifact): Promise<readonly string[]> {
-    const { ways } = artifact
-    const outcome = await converge({ links: withLeases(artifact.links, dhcp.leases()), ways }, state)
+    const links = withLeases(artifact.links, dhcp.leases())
+    const outcome = await converge({ ...artifact, links }, state)
     status = outcome.status
     await dhcp.run(dhcpPlaces(artifact, outcome))
     tellOf(outcome.machine)

@@ -1,3 +1,4 @@
+import { webProxy } from '../../core/net/web-proxy.ts'
 import { ipLists, listWith } from '../ip-batch.ts'
 
 /** Mark of routes that we set; any number above 4 and unknown to other programs does. */
@@ -42,6 +43,11 @@ export interface WayRoute {
   readonly device: string | null
 }
 
+/** The route of the transparent proxy's table: every address is the gateway's own. */
+export interface DivertRoute {
+  readonly family: 4 | 6
+}
+
 /** A policy route, as far as `ip rule` shows it. */
 export interface PolicyRoute {
   readonly family: 4 | 6
@@ -74,6 +80,7 @@ export interface Machine {
   /** In the order in which the kernel asks them, IPv4 first. */
   readonly policyRoutes: readonly PolicyRoute[]
   readonly wayRoutes: readonly WayRoute[]
+  readonly divertRoutes: readonly DivertRoute[]
 }
 
 /** Tables of ways have the number of their connection behind this. */
@@ -148,6 +155,7 @@ export async function readMachine(): Promise<Machine> {
       ...listWith<IpRule>(v6, 'priority').map((rule) => toPolicyRoute(6, rule)),
     ],
     wayRoutes: [...wayRoutes(4, v4), ...wayRoutes(6, v6)],
+    divertRoutes: [...divertRoutes(4, v4), ...divertRoutes(6, v6)],
   }
 }
 
@@ -187,6 +195,14 @@ function wayRoutes(family: WayRoute['family'], all: readonly (readonly unknown[]
       },
     ]
   })
+}
+
+function divertRoutes(family: DivertRoute['family'], all: readonly (readonly unknown[])[]): DivertRoute[] {
+  return routesIn(family, all)
+    .filter(({ dst, type, table }) => {
+      return type === 'local' && dst === 'default' && Number(table) === webProxy.table
+    })
+    .map(() => ({ family }))
 }
 
 /** `ip` leaves out the length of a whole address, and calls everything `default`. */

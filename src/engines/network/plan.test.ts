@@ -19,7 +19,7 @@ const card: Device = {
   addresses: [],
   linkLocal: false,
 }
-const bare: Machine = { devices: [], defaultRoutes: [], policyRoutes: [], wayRoutes: [] }
+const bare: Machine = { devices: [], defaultRoutes: [], policyRoutes: [], wayRoutes: [], divertRoutes: [] }
 const link: NetworkLink = {
   connection: 3,
   type: 'wan',
@@ -41,7 +41,7 @@ const inPlace: Device = {
 }
 
 function commands(links: readonly NetworkLink[], machine: Partial<Machine>): readonly string[] {
-  const plan = networkPlan({ links, ways: [] }, { ...bare, ...machine }, kinds)
+  const plan = networkPlan({ links, ways: [], diverts: false }, { ...bare, ...machine }, kinds)
   return plan.steps.map((step) => step.command)
 }
 
@@ -74,7 +74,7 @@ test('a device is guarded in both families before it gets an address, and no lon
   })
   const steps = (policyRoutes: Machine['policyRoutes']) => {
     const machine = { ...bare, devices: [inPlace], defaultRoutes: [route], policyRoutes }
-    return networkPlan({ links: [link], ways: [] }, machine, guarded).steps
+    return networkPlan({ links: [link], ways: [], diverts: false }, machine, guarded).steps
   }
   const command = (verb: string, device: string) =>
     `rule ${verb} priority 7 iif ${device} fwmark 0/0x4000000 blackhole`
@@ -166,7 +166,10 @@ test('an absent card, a missing kernel part and a taken name are problems of tha
   }
   const taken = { ...inPlace, alias: 'uplink' }
   const machine = { ...bare, devices: [taken], defaultRoutes: [route] }
-  const plan = networkPlan({ links: [absent, tagged, loop], ways: [] }, machine, { ...kinds, vlan: false })
+  const plan = networkPlan({ links: [absent, tagged, loop], ways: [], diverts: false }, machine, {
+    ...kinds,
+    vlan: false,
+  })
   expect(plan.problems).toEqual([
     { connection: 4, why: message('no network card with MAC {mac}', { mac: '02:00:00:00:00:44' }) },
     { connection: 5, why: message('not applied: this kernel has no VLAN support') },
@@ -177,7 +180,7 @@ test('an absent card, a missing kernel part and a taken name are problems of tha
 
 test('without dummy devices a loopback is a bridge without ports', () => {
   const loop: NetworkLink = { ...link, type: 'loopback', mac: null, device: 'loop3', gateway: null }
-  const plan = networkPlan({ links: [loop], ways: [] }, bare, { ...kinds, dummy: false })
+  const plan = networkPlan({ links: [loop], ways: [], diverts: false }, bare, { ...kinds, dummy: false })
   expect(plan.steps[0]?.command).toBe('link add name loop3 type bridge')
 })
 
@@ -197,7 +200,7 @@ test('a way out of a connection has a table of its own, and goes when nobody ask
   const links = [link, { ...lan, mac: lanDevice.mac }]
   const machine = { ...bare, devices, defaultRoutes: [route] }
   const { steps } = networkPlan(
-    { links, ways: [{ connection: 3, servers: ['198.51.100.53'] }] },
+    { links, ways: [{ connection: 3, servers: ['198.51.100.53'] }], diverts: false },
     machine,
     kinds,
   )
@@ -228,7 +231,9 @@ test('a way out of a connection has a table of its own, and goes when nobody ask
       },
     ],
   }
-  expect(networkPlan({ links, ways: [] }, left, kinds).steps.map(({ command }) => command)).toEqual([
+  expect(
+    networkPlan({ links, ways: [], diverts: false }, left, kinds).steps.map(({ command }) => command),
+  ).toEqual([
     'rule delete priority 8 from 192.0.2.2 iif lo lookup 710003',
     'route delete unreachable 0.0.0.0/0 table 710003 proto 71 metric 10000',
   ])
@@ -238,7 +243,11 @@ test('an address by DHCP is one more link of its connection: address, route, and
   const asking = { ...link, addresses: ['fd00::2/64'], gateway: 'fd00::1', dhcp: true }
   const leased = { ...asking, addresses: ['192.0.2.2/24'], gateway: '192.0.2.1' }
   const ways = [{ connection: 3, servers: ['192.0.2.53'] }]
-  const plan = networkPlan({ links: [asking, leased], ways }, { ...bare, devices: [card] }, kinds)
+  const plan = networkPlan(
+    { links: [asking, leased], ways, diverts: false },
+    { ...bare, devices: [card] },
+    kinds,
+  )
   const steps = plan.steps.map(({ command }) => command)
   expect(steps.filter((step) => step.startsWith('address'))).toEqual([
     'address add fd00::2/64 dev eth0 nodad',

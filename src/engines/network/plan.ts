@@ -1,6 +1,7 @@
 import type { NetworkArtifact, NetworkLink } from '../../core/engine/declared/network.ts'
 import { parsePrefix, printPrefix } from '../../core/net/ip.ts'
 import type { Message } from '../../core/text/message.ts'
+import { divertSteps } from './diversion.ts'
 import { guardSteps } from './guard.ts'
 import { type DefaultRoute, type Device, type Machine, routeProtocol } from './machine.ts'
 import { message } from './messages.ts'
@@ -28,7 +29,7 @@ export interface KernelKinds {
   readonly vlan: boolean
   /** Policy routes that guard devices: wanted, and supported. */
   readonly policyRoutes: boolean
-  /** Policy routes that lead what the gateway sends out of one connection. */
+  /** Policy routes that lead what the gateway sends out of one connection, and to its transparent proxy. */
   readonly ways: boolean
 }
 
@@ -62,13 +63,14 @@ export function networkPlan(artifact: NetworkArtifact, machine: Machine, kinds: 
   })
   // A device is guarded before it has an address.
   const guards = guardSteps(kinds.policyRoutes ? names : [], machine)
+  const diversion = divertSteps(kinds.ways && artifact.diverts ? names : [], machine)
   const ways = waySteps(
     kinds.ways ? artifact.ways : [],
     uses.map(({ link, device }) => ({ link, device: device.name })),
     machine,
   )
   return {
-    steps: [...guards, ...steps, ...ways, ...releaseSteps(names, machine)],
+    steps: [...guards, ...steps, ...diversion, ...ways, ...releaseSteps(names, machine)],
     problems,
     devices: names,
     placed: uses.map(({ link, device }) => ({ connection: link.connection, device: device.name })),

@@ -36,6 +36,8 @@ export interface NetworkWay {
 export interface NetworkArtifact {
   readonly links: readonly NetworkLink[]
   readonly ways: readonly NetworkWay[]
+  /** True while packets that the packet filter marks are led to the transparent proxy. */
+  readonly diverts: boolean
 }
 
 /** Network cards and devices of the machine, its neighbour table, and what DHCP servers gave its connections. */
@@ -102,7 +104,11 @@ export const network: EngineDeclaration<'network'> = {
   name: 'network',
   summary: 'addresses and routes',
   artifact: artifactForm(
-    Type.Object({ links: Type.Array(link, { maxItems: 4096 }), ways: Type.Array(way, { maxItems: 4096 }) }),
+    Type.Object({
+      links: Type.Array(link, { maxItems: 4096 }),
+      ways: Type.Array(way, { maxItems: 4096 }),
+      diverts: Type.Boolean(),
+    }),
     problemsOf,
   ),
   observation: Type.Object({

@@ -78,6 +78,7 @@ export const packetFilter: EngineDeclaration<'packet-filter'> = {
     hip_objects: 'whole',
     hip_profiles: 'whole',
     firewall_state: 'whole',
+    content_filter_proxy: 'whole',
     firewall_settings: 'whole',
     dnat_rules: 'whole',
     snat_rules: 'whole',

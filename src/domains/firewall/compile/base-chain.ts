@@ -24,6 +24,16 @@ import type { PolicyContext } from './policy-context.ts'
 import type { PolicyLists } from './policy-lists.ts'
 import type { InterfaceSides } from './system/system-match.ts'
 import type { SystemDefinition, SystemRule } from './system/system-rules.ts'
+import { webIds } from './system/web-sides.ts'
+import {
+  diversionEntry,
+  divertChain,
+  divertedRules,
+  groupsOf,
+  handOver,
+  wayOutAhead,
+  withoutWayOut,
+} from './web-diversion.ts'
 
 /** Parts of the table's chains. */
 export interface Policy {
@@ -56,12 +66,23 @@ interface BaseChain {
   readonly logs: keyof PolicyLists | null
   readonly rules: keyof PolicyLists
   readonly prefix: string
+  /** Devices that all packets leave by, though rules cannot ask for them yet. */
+  readonly out?: readonly string[]
 }
 
 const filter = (hook: Hook['hook']): Hook => ({ type: 'filter', hook, priority: priorities.filter })
 /** Rules decide about every packet. Where another program has removed them, nothing passes. */
 const closed = (hook: Hook['hook']): Hook => ({ ...filter(hook), policy: 'drop' })
 const nat = (hook: Hook['hook'], priority: number): Hook => ({ type: 'nat', hook, priority })
+
+const forwardStation: BaseChain = {
+  name: 'forward',
+  hook: closed('forward'),
+  system: 'forward',
+  logs: 'logForward',
+  rules: 'forward',
+  prefix: 'fwd',
+}
 
 /** DNAT comes before the filter, which sees the new destination; SNAT behind it (silences#first-match). */
 const stations: readonly BaseChain[] = [
@@ -83,14 +104,7 @@ const stations: readonly BaseChain[] = [
     rules: 'ownDnat',
     prefix: 'dnat',
   },
-  {
-    name: 'forward',
-    hook: closed('forward'),
-    system: 'forward',
-    logs: 'logForward',
-    rules: 'forward',
-    prefix: 'fwd',
-  },
+  forwardStation,
   { name: 'input', hook: closed('input'), system: 'input', logs: 'logInput', rules: 'input', prefix: 'inp' },
   { name: 'output', hook: filter('output'), system: 'output', logs: 'logOwn', rules: 'own', prefix: 'fwd' },
   {
@@ -124,16 +138,27 @@ function acceptChainOf(usesRanks: boolean): Chain {
 }
 
 /** All chains of the table: what the kernel calls, and everything behind it. */
-export function policyChains(policy: Policy): PolicyChains {
-  const made = stations.map((station) => stationChains(station, policy))
+export function policyChains(given: Policy): PolicyChains {
+  const policy = { ...given, layout: onceEach(given.layout) }
+  const made = [...stations.map((station) => stationChains(station, policy)), webChains(policy)]
   const usesRanks = made.some(({ maps }) => maps.some(({ key }) => key.field === 'meta mark'))
   const shared = { ...nothing, chains: Sequence.from([seenChain, stampChain, acceptChainOf(usesRanks)]) }
   return allOf([shared, inspectionOf(policy), ...made])
 }
 
-function inspectionOf({ inspection, context }: Policy): PolicyChains {
+/** The layout, asked once for each place: two places may read the chains of one list. */
+function onceEach(layout: Layout): Layout {
+  const made = new Map<string, LaidOutList>()
+  return (list) => {
+    const laid = made.get(list.place) ?? layout(list)
+    made.set(list.place, laid)
+    return laid
+  }
+}
+
+function inspectionOf({ inspection, context, sides }: Policy): PolicyChains {
   if (inspection === null) return nothing
-  const { chains, maps } = inspectionChains(inspection, context)
+  const { chains, maps } = inspectionChains(inspection, { ...context, hasProxy: sides.web !== null })
   return { ...nothing, chains: Sequence.from(chains), maps }
 }
 
@@ -177,6 +202,21 @@ function allOf(parts: readonly PolicyChains[]): PolicyChains {
 }
 
 function stationChains(station: BaseChain, policy: Policy): PolicyChains {
+  const { rules, parts } = stationRules(station, policy)
+  return allOf([...parts, chainsOf({ name: station.name, hook: station.hook, rules })])
+}
+
+function chainsOf(...chains: readonly Chain[]): PolicyChains {
+  return { ...nothing, chains: Sequence.from(chains) }
+}
+
+/** What is evaluated at a place, and everything that it leads to. */
+interface StationRules {
+  readonly rules: readonly ChainRule[]
+  readonly parts: readonly PolicyChains[]
+}
+
+function stationRules(station: BaseChain, policy: Policy): StationRules {
   const { lists, layout, context } = policy
   const logs = station.logs && logList(lists[station.logs], station, policy)
   const rules = layout(listAt(station, lists[station.rules], context))
@@ -189,9 +229,7 @@ function stationChains(station: BaseChain, policy: Policy): PolicyChains {
   const before = systemRules('before')
   const after = systemRules('after')
   const early = systemRules('early')
-  const base: Chain = {
-    name: station.name,
-    hook: station.hook,
+  return {
     rules: [
       ...(station.name === 'output' && context.logs.condition !== null ? [probeRule] : []),
       ...early.flatMap(({ entry }) => entry),
@@ -201,13 +239,64 @@ function stationChains(station: BaseChain, policy: Policy): PolicyChains {
       ...rules.entry,
       ...after.flatMap(({ entry }) => entry),
     ],
+    parts: [
+      { ...nothing, maps: again?.maps ?? [] },
+      ...(logs ? [logs] : []),
+      ...[rules, ...early, ...before, ...after],
+    ],
   }
-  const parts = [...(logs ? [logs] : []), rules, ...early, ...before, ...after]
+}
+
+/**
+ * What the proxy is to have, judged by FORWARD before it is routed. One evaluation for each group of external devices that
+ * rules tell apart; where rules tell none apart, it reads the very chains of FORWARD.
+ */
+function webChains(policy: Policy): PolicyChains {
+  const { lists, sides, context } = policy
+  const { web, external, local } = sides
+  const entry = web && diversionEntry(web, sides)
+  if (web === null || entry === null) return nothing
+  const groups = groupsOf(external, [lists.forward, lists.logForward], context.memos)
+  const parts = groups.map((out, index) => {
+    const part = { ports: web.ports, local, out }
+    const forward = divertedRules(lists.forward, part, context.memos)
+    const logForward = divertedRules(lists.logForward, part, context.memos)
+    const own = { ...lists, forward, logForward }
+    const name = forward === lists.forward && logForward === lists.logForward ? 'forward' : `web ${index}`
+    const station: BaseChain = { ...forwardStation, name, out }
+    return { out, ...stationRules(station, { ...policy, lists: own, system: withoutQuic(policy.system) }) }
+  })
+  const [only] = parts
+  const named = (index: number) => `sys_web_${index}`
+  const judge =
+    parts.length === 1
+      ? { rules: only!.rules, chains: [] }
+      : {
+          rules: [
+            ...parts.map(({ out }, index) => ({
+              match: [wayOutAhead(out)],
+              statements: [],
+              verdict: { op: 'goto', chain: named(index) } as const,
+              comment: '',
+            })),
+            // Its way out is no external device any more.
+            { match: [], statements: [], verdict: { op: 'drop' }, comment: '' } as const,
+          ],
+          chains: parts.map(({ rules }, index): Chain => ({ name: named(index), hook: null, rules })),
+        }
+  const hook: Hook = { type: 'filter', hook: 'prerouting', priority: priorities.divert }
+  const base: Chain = { name: divertChain, hook, rules: [...entry.rules, ...judge.rules] }
+  const last = handOver(web, context)
   return allOf([
-    { ...nothing, maps: again?.maps ?? [] },
-    ...parts,
-    { ...nothing, chains: Sequence.from([base]) },
+    { ...nothing, sets: entry.sets, keys: entry.keys },
+    ...parts.flatMap((each) => each.parts),
+    chainsOf(...judge.chains, entry.chain, base, ...(last === null ? [] : [last])),
   ])
+}
+
+/** The refusal of QUIC is about no packet that goes to the proxy. */
+function withoutQuic(system: readonly SystemDefinition[]): readonly SystemDefinition[] {
+  return system.filter(({ id }) => id !== webIds.quic)
 }
 
 /** The logging table: forget older marks, then the first rule that matches sets the new one. */
@@ -233,13 +322,15 @@ function systemChainRules(
   station: BaseChain,
   { sides, context }: Policy,
 ): LaidOutList {
-  const alternatives = rule.when(sides)
+  const alternatives = rule
+    .when(sides)
+    .flatMap((each) => (station.out === undefined ? each : (withoutWayOut(each, station.out) ?? [])))
   const log = rule.place === 'early' ? null : loggedWhen(context.logs, rule.id, rule.action)
   const verdict = systemVerdict(rule, station)
   const remember = verdict.op === 'goto' ? remembered(rule.id, context) : []
   const decision = { statements: [...counted(rule.id, context), ...remember], verdict, comment: rule.id }
-  const rules = alternatives.flatMap(({ match, verdict: own }): ChainRule[] => [
-    ...(log
+  const rules = alternatives.flatMap(({ match, verdict: own, isLeftOut }): ChainRule[] => [
+    ...(log && !isLeftOut
       ? [
           {
             match: [...match, log.condition],
@@ -249,12 +340,16 @@ function systemChainRules(
           },
         ]
       : []),
-    { ...decision, match, verdict: own ?? verdict },
+    isLeftOut
+      ? { match, statements: [], verdict: { op: 'return' }, comment: '' }
+      : { ...decision, match, verdict: own ?? verdict },
   ])
-  const sets = [...(rule.guard?.sets ?? []), ...alternatives.flatMap((each) => each.sets)]
-  return rule.guard && rules.length > 0
-    ? { ...nothing, ...guarded(rule.guard, rules), sets }
-    : { ...nothing, entry: rules, sets }
+  const { guard } = rule
+  const sets = [...(guard?.sets ?? []), ...alternatives.flatMap((each) => each.sets)]
+  const keys = alternatives.flatMap((each) => each.keys)
+  return guard && rules.length > 0
+    ? { ...nothing, ...guarded(guard, rules), sets, keys }
+    : { ...nothing, entry: rules, sets, keys }
 }
 
 /** The rules in a chain of their own, which only packets enter that meet the guard. */

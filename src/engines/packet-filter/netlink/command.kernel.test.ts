@@ -151,6 +151,8 @@ const fields: Record<MatchField, fc.Arbitrary<ElementRange[]>> = {
   'meta l4proto': types.inet_proto,
   'meta nfproto': fc.constantFrom([range('ipv4')], [range('ipv6')], [range('ipv4'), range('ipv6')]),
   'fib daddr type': fc.constantFrom([range('local')], [range('broadcast'), range('multicast')]),
+  'fib daddr oifname': types.ifname,
+  'fib saddr type': fc.constantFrom([range('local')], [range('unicast'), range('multicast')]),
 }
 
 const someBits = <T extends string>(...values: T[]) => fc.subarray(values, { minLength: 1 })
@@ -184,6 +186,7 @@ const match: fc.Arbitrary<Match> = fc.oneof(
     .map(([not, mask]): Match => ({ op: 'mark', not, mask: mask | 0x10, value: mask & 0xff })),
   number(0xff_fffe).map((value): Match => ({ op: 'rank-below', value: value + 1 })),
   fc.constant<Match>({ op: 'epoch-current' }),
+  fc.constant<Match>({ op: 'socket-transparent' }),
   fc
     .tuple(number(2_000_000_000), number(2_000_000_000))
     .map(([from, length]): Match => ({ op: 'time', fromSeconds: from, toSeconds: from + length })),

@@ -66,8 +66,6 @@ interface LookUp {
 const stateBits = { invalid: 1, established: 2, related: 4, new: 8 } as const
 const statusBits = { snat: 0x10, dnat: 0x20 } as const
 const counterObject = 1
-const fibAddressType = 3
-const fibDestination = 2
 const hostToNetwork = 1
 const portSpecified = 2
 const snaplenBytes = 128
@@ -122,6 +120,9 @@ export class ExpressionWriter {
       case 'ct-denied':
         this.#loadMasked('ct mark', littleEndian(ctMarkBits.epoch))
         return this.#compare(equal, littleEndian(epochInMark(deniedEpoch)))
+      case 'socket-transparent':
+        this.#loadTransparent()
+        return this.#compare(equal, Uint8Array.of(1))
       case 'mark':
         this.#loadMasked('meta mark', littleEndian(match.mask))
         return this.#compare(match.not ? kernel.operation.notEqual : equal, littleEndian(match.value))
@@ -204,6 +205,13 @@ export class ExpressionWriter {
           writer.number(kernel.ct.key, kernel.ctKey.labels)
           writer.number(kernel.ct.source, kernel.register.first)
         })
+      case 'divert':
+        this.#immediate(kernel.register.first, bigEndian(statement.port, 2))
+        return this.#expression('tproxy', () => {
+          // Of both families: the listener's is that of the packet.
+          writer.number(kernel.tproxy.family, 0)
+          writer.number(kernel.tproxy.port, kernel.register.first)
+        })
     }
   }
 
@@ -257,7 +265,7 @@ export class ExpressionWriter {
     const metaKey = metas[field]
     if (metaKey !== undefined) return this.#loadMeta(metaKey, register)
     const place = payloads[field]
-    if (place === undefined) return this.#loadAddressType()
+    if (place === undefined) return this.#loadRoute(field)
     this.#expression('payload', () => {
       this.#writer.number(kernel.payload.destination, register)
       this.#writer.number(kernel.payload.base, place[0])
@@ -298,10 +306,20 @@ export class ExpressionWriter {
     })
   }
 
-  #loadAddressType(): void {
+  /** Says whether a socket that takes foreign addresses as its own has the packet. */
+  #loadTransparent(): void {
+    this.#expression('socket', () => {
+      this.#writer.number(kernel.socket.key, kernel.socket.transparent)
+      this.#writer.number(kernel.socket.destination, kernel.register.first)
+    })
+  }
+
+  /** The routing table's answer about an address of the packet. */
+  #loadRoute(field: DataField): void {
+    const { source, destination, outDevice, addressType } = kernel.fibLookUp
     this.#expression('fib', () => {
-      this.#writer.number(kernel.fib.flags, fibDestination)
-      this.#writer.number(kernel.fib.result, fibAddressType)
+      this.#writer.number(kernel.fib.flags, field === 'fib saddr type' ? source : destination)
+      this.#writer.number(kernel.fib.result, field === 'fib daddr oifname' ? outDevice : addressType)
       this.#writer.number(kernel.fib.destination, kernel.register.first)
     })
   }

@@ -120,6 +120,11 @@ export const rejection = {
   'port-unreachable': { type: 2, code: 1 },
 } as const
 export const fib = { destination: 1, result: 2, flags: 3 } as const
+export const socket = { key: 1, destination: 2, transparent: 0 } as const
+export const tproxy = { family: 1, port: 3 } as const
+
+/** `NFTA_FIB_F_…` and `NFT_FIB_RESULT_…`: what is looked up, and what is asked of it. */
+export const fibLookUp = { source: 1, destination: 2, outDevice: 2, addressType: 3 } as const
 
 /** `NFT_META_…` and `NFT_CT_…` that can be loaded. */
 export const metaKey = {

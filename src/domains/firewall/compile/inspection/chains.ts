@@ -20,6 +20,7 @@ import { counted } from '../compile-rule.ts'
 import { numberInMark } from '../established-fast-path.ts'
 import { loggedWhen } from '../log-plan.ts'
 import type { PolicyContext } from '../policy-context.ts'
+import { inForeignName, inOwnName, isHanded, isNotHanded } from '../system/web-sides.ts'
 import { type InspectionClass, type InspectionPlan, pairClass } from './classes.ts'
 
 /** Rule that drops what asks for inspection while no engine inspects it. */
@@ -38,7 +39,7 @@ const isUnidentified: Match = { op: 'ct-label', not: true, label: allotments.ide
 /** Chains and maps that hand packets to the queues of their classes, by the rule whose number their connection's mark holds. */
 export function inspectionChains(
   plan: InspectionPlan,
-  context: Pick<PolicyContext, 'logs' | 'counting' | 'inspected'>,
+  context: Pick<PolicyContext, 'logs' | 'counting' | 'inspected'> & { readonly hasProxy: boolean },
 ): { readonly chains: readonly Chain[]; readonly maps: readonly NamedMap[] } {
   const tables = (['fwd', 'inp'] as const).map((prefix) => mapOf(prefix, plan, context))
   const maps = tables.flatMap((map) => map ?? [])
@@ -51,6 +52,10 @@ export function inspectionChains(
     others
       ? [rule({ match: [...match, isUnidentified], verdict: { op: 'goto', chain: chainOf(others) } })]
       : []
+  const { hasProxy } = context
+  // What the proxy has of a client was accepted by FORWARD, though it ends at the gateway.
+  const ofProxy = (...match: Match[]) => (hasProxy ? lookUp(forward, ...match) : [])
+  const unlessHanded = (match: Match): Match[] => (hasProxy ? [match] : [])
   return {
     maps,
     chains: [
@@ -58,13 +63,15 @@ export function inspectionChains(
       base('forward', [...lookUp(forward), ...rest()]),
       // Replies come and go the other way than what was accepted.
       base('input', [
-        ...lookUp(input, original, isNoRefusal),
+        ...ofProxy(original, isHanded, isNoRefusal),
+        ...lookUp(input, original, ...unlessHanded(isNotHanded), isNoRefusal),
         ...lookUp(forward, reply, isNoRefusal),
         ...rest(original, isNoRefusal),
       ]),
       base('output', [
         ...lookUp(forward, original, isNoRefusal),
-        ...lookUp(input, reply, isNoRefusal),
+        ...ofProxy(reply, inForeignName, isNoRefusal),
+        ...lookUp(input, reply, ...unlessHanded(inOwnName), isNoRefusal),
         ...rest(reply, isNoRefusal),
       ]),
       inspected('input', priorities.queued),

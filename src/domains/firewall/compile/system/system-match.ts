@@ -4,6 +4,7 @@ import type { Verdict } from '../../../../core/ruleset/ruleset.ts'
 import { allOf, type Conditions, condition, deviceConditions, protocolMembership } from '../condition.ts'
 import { type DnsInterception, dnsPort } from './dns-interception.ts'
 import type { DohSets } from './dns-refusal.ts'
+import type { WebDiversion } from './web-sides.ts'
 
 /** Devices on either side of the gateway, and what is intercepted between them. */
 export interface InterfaceSides {
@@ -13,11 +14,15 @@ export interface InterfaceSides {
   readonly interception: DnsInterception | null
   /** Known servers of DNS over HTTPS; null where none are to be refused. */
   readonly doh: DohSets | null
+  /** Web connections that go to the proxy; null while the content filter is off. */
+  readonly web: WebDiversion | null
 }
 
 /** Conditions of a system rule, and its verdict where that is not the same for all that it matches. */
 export interface Alternative extends Conditions {
   readonly verdict?: Verdict
+  /** True when the rule is not about these packets, behind a guard. */
+  readonly isLeftOut?: true
 }
 
 /** Match of a system rule: any of these. */

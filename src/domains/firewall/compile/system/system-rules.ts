@@ -1,5 +1,7 @@
 import type { Snapshot } from '../../../../core/resource/snapshot.ts'
 import type { Message } from '../../../../core/text/message.ts'
+import { contentFilterSettings } from '../../../content-filter/settings.ts'
+import { contentFilterState } from '../../../content-filter/state.ts'
 import { dnsServerSettings } from '../../../dns/server-settings.ts'
 import { dnsSettings } from '../../../dns/settings.ts'
 import { hairpinNat } from '../../hairpin.ts'
@@ -26,6 +28,7 @@ import {
   toOutside,
   translated,
 } from './system-match.ts'
+import { askingForProxy, handed, inNameOfClients, quicDatagrams, quicToOutside, webIds } from './web-sides.ts'
 
 /** A rule that is always there and that the administrator cannot change. Source: silences#default-policy. */
 export interface SystemRule {
@@ -91,6 +94,8 @@ export const unrouted = {
 const blockId = 'fwd.sys.checks-failed'
 /** Rules that stand while rules ask for inspection. */
 const inspectionIds = [inspectionId, 'fwd.sys.inspected', 'inp.sys.inspected', 'out.sys.inspected']
+/** Rules that stand while the content filter is on. */
+const proxyIds = [webIds.noProxy, webIds.handed, webIds.port, webIds.own, webIds.ownDestination]
 const hairpinId = 'snat.sys.hairpin'
 const automaticId = 'snat.sys.auto'
 /** The rule that leads DNS queries to the gateway. */
@@ -188,6 +193,28 @@ const definitions: readonly SystemDefinition[] = [
     },
   ),
   define(
+    webIds.quic,
+    { ...forward, place: 'before', action: 'drop' },
+    {
+      description: message(
+        'QUIC from local networks to the Internet: refused, and the client is told at once, so that the content filter sees the connection that follows',
+      ),
+      guard: quicDatagrams,
+      when: quicToOutside,
+      isOfDevices: true,
+    },
+  ),
+  define(
+    webIds.noProxy,
+    { ...forward, place: 'inspection', action: 'drop' },
+    {
+      description: message(
+        'Web connections that the content filter is to judge, while its proxy does not listen',
+      ),
+      when: always,
+    },
+  ),
+  define(
     'fwd.sys.dnat',
     { ...forward, ...lastAccept },
     {
@@ -209,6 +236,24 @@ const definitions: readonly SystemDefinition[] = [
     {
       description: message('All other traffic through the gateway'),
       when: always,
+    },
+  ),
+  define(
+    webIds.handed,
+    { ...input, ...early },
+    {
+      description: message(
+        'Web connections that the rules of FORWARD accepted, on their way to the content filter',
+      ),
+      when: handed,
+    },
+  ),
+  define(
+    webIds.port,
+    { ...input, place: 'early', action: 'drop' },
+    {
+      description: message('Connections to the port of the content filter itself'),
+      when: askingForProxy,
     },
   ),
   define(
@@ -262,6 +307,14 @@ const definitions: readonly SystemDefinition[] = [
     },
   ),
   define(
+    webIds.own,
+    { ...output, ...early },
+    {
+      description: message('Web connections that the content filter begins in the name of clients'),
+      when: inNameOfClients,
+    },
+  ),
+  define(
     'out.sys.established',
     { ...output, ...early },
     {
@@ -293,6 +346,15 @@ const definitions: readonly SystemDefinition[] = [
     {
       description: message('What the gateway sends to itself keeps its destination'),
       when: loopback('oifname'),
+      of: 'own',
+    },
+  ),
+  define(
+    webIds.ownDestination,
+    { table: 'dnat', ...early },
+    {
+      description: message('What the content filter begins in the name of clients keeps its destination'),
+      when: inNameOfClients,
       of: 'own',
     },
   ),
@@ -359,12 +421,16 @@ const definitions: readonly SystemDefinition[] = [
 function isInForce(snapshot: Snapshot, forwardingBlocked: boolean): (rule: SystemRule) => boolean {
   const refuses = snapshot.value(dnsServerSettings)
   const inspects = asksForInspection(snapshot)
+  const filters = snapshot.value(contentFilterState).enabled
+  const { quic_reject_enabled: refusesQuic } = snapshot.value(contentFilterSettings)
   const switches = new Map<string, boolean>([
     [blockId, forwardingBlocked],
     [hairpinId, snapshot.value(hairpinNat).enabled],
     [automaticId, snapshot.value(firewallSettings).automatic_snat_enabled],
     [interceptionId, snapshot.value(dnsSettings).intercept_enabled],
     ...inspectionIds.map((id): [string, boolean] => [id, inspects]),
+    [webIds.quic, filters && refusesQuic],
+    ...proxyIds.map((id): [string, boolean] => [id, filters]),
     [refusalIds.dot, refuses.refuse_dot],
     [refusalIds.doh, refuses.refuse_doh],
     [refusalIds.ownDestination, refuses.refuse_dot || refuses.refuse_doh],
