@@ -14,6 +14,7 @@ import { type Memos, memo } from '../core/memo.ts'
 import type { Item } from '../core/resource/resource.ts'
 import type { Snapshot } from '../core/resource/snapshot.ts'
 import type { Ruleset } from '../core/ruleset/ruleset.ts'
+import { contentRules } from '../domains/content-filter/rule.ts'
 import { nextHorizonAt } from '../domains/firewall/compile/timetable.ts'
 import { ruleTables } from '../domains/firewall/rule-table.ts'
 import { applicationControlArtifact } from './application-control.ts'
@@ -74,7 +75,7 @@ export function nextRecompileAt(snapshot: Snapshot, nowSeconds: number, memos: M
 type Timed = Pick<Item<(typeof ruleTables)[number]['table']>, 'enabled' | 'timetable'>
 
 const timedRules = memo(() =>
-  ruleTables.map(({ table }) => ({
+  [...ruleTables.map(({ table }) => table), contentRules].map((table) => ({
     table,
     timedIn: incrementalChunks((entries: readonly { readonly item: Timed }[]) => [entries.some(isTimed)]),
   })),

@@ -18,7 +18,7 @@ export interface ProfileRules {
 }
 
 /** Inputs that are given to the control loop, which observes the others. */
-export type GivenInputs = Pick<CompileInputs, 'countries' | 'inspection' | 'signatures'>
+export type GivenInputs = Pick<CompileInputs, 'countries' | 'inspection' | 'signatures' | 'webCategories'>
 
 /** Inputs of the compilers in addition to the configuration. All are observed or given; compilers ask for nothing. */
 export interface CompileInputs {
@@ -48,6 +48,8 @@ export interface CompileInputs {
   readonly inspection?: InspectionState
   /** Signatures of the profiles; absent until they have been read. */
   readonly signatures?: ProfileRules
+  /** File of the index of extended categories of web sites, by its SHA-256; absent where nobody has made one. */
+  readonly webCategories?: string
   /** Unix seconds. */
   readonly nowSeconds: number
   /** The memory of updates at a DNS provider; absent where there is none. */
