@@ -1,4 +1,5 @@
-import { guardPriority, markBits, wayPriority } from '../../core/ruleset/service-chain.ts'
+import { webProxy } from '../../core/net/web-proxy.ts'
+import { divertPriority, guardPriority, markBits, wayPriority } from '../../core/ruleset/service-chain.ts'
 import { verbatim } from '../../core/text/message.ts'
 import { ipLists, listWith } from '../ip-batch.ts'
 import type { Found } from './found.ts'
@@ -8,6 +9,7 @@ import { message } from './messages.ts'
 const ownProtocol = '71'
 /** Bits of the packet's mark that policy routes of ours ask for, as ip writes them. */
 const ownMask = `0x${markBits.seen.toString(16)}`
+const divertMask = `0x${webProxy.markBit.toString(16)}`
 /** Tables of the ways out of connections are behind this. */
 const firstOwnTable = 710_000
 const mostRoutes = 10
@@ -112,6 +114,7 @@ function isStandard(rule: IpRule): boolean {
 
 function isOwn(rule: IpRule): boolean {
   if (rule.priority === wayPriority) return rule.iif === 'lo' && Number(rule.table) > firstOwnTable
+  if (rule.priority === divertPriority) return rule.fwmask === divertMask && Number(rule.table) === webProxy.table
   return rule.priority === guardPriority && rule.action === 'blackhole' && rule.fwmask === ownMask
 }
 
