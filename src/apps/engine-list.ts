@@ -145,6 +145,7 @@ const starts: { readonly [N in EngineName]: StartEngine<N> } = {
       runFolder: host.runFolder,
       rows: host.rows,
       processEnded: host.processEnded,
+      filePath: host.filePath,
       write: writeHaproxy,
       onRequests: (requests) => host.rows(requests.map((request) => ({ kind: 'content-filter', request }))),
       onLost: (requests) => host.rows([{ kind: 'requests-lost', requests }]),

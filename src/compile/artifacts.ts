@@ -9,6 +9,7 @@ import { network } from '../core/engine/declared/network.ts'
 import { packetFilter } from '../core/engine/declared/packet-filter.ts'
 import { packetLog } from '../core/engine/declared/packet-log.ts'
 import { systemLog } from '../core/engine/declared/system-log.ts'
+import { webProxyEngine } from '../core/engine/declared/web-proxy.ts'
 import { incrementalChunks } from '../core/list/incremental.ts'
 import { type Memos, memo } from '../core/memo.ts'
 import type { Item } from '../core/resource/resource.ts'
@@ -24,6 +25,7 @@ import { dynamicDnsArtifact } from './dynamic-dns.ts'
 import { ipsArtifact, recognitionOf } from './inspection.ts'
 import { logForwardingArtifact, packetLogArtifact, systemLogArtifact } from './log-artifacts.ts'
 import { networkArtifact } from './network.ts'
+import { webProxyArtifact } from './proxy/proxy.ts'
 
 /** An engine with what compiles its artifact, which is pure: equal arguments, equal result. */
 export interface CompiledEngine {
@@ -38,6 +40,7 @@ export const compiledEngines: readonly CompiledEngine[] = [
   engine(dns, (state, policy) => dnsArtifact(state, policy)),
   engine(ips, ipsArtifact),
   engine(applicationControl, (state) => applicationControlArtifact(state, recognitionOf(state))),
+  engine(webProxyEngine, webProxyArtifact),
   engine(packetLog, ({ snapshot }) => packetLogArtifact(snapshot)),
   engine(systemLog, ({ snapshot }) => systemLogArtifact(snapshot)),
   engine(logForwardingEngine, ({ snapshot }) => logForwardingArtifact(snapshot)),

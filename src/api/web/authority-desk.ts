@@ -8,7 +8,7 @@ import {
   crossCertificate,
   makeAuthority,
 } from '../../core/net/certificate-authority.ts'
-import { isValue } from '../../core/schema/validate.ts'
+import { validate } from '../../core/schema/validate.ts'
 import type { Store } from '../../store/config/store.ts'
 import { message } from './messages.ts'
 
@@ -82,7 +82,7 @@ export function authorityDesk(
   const current = (): StoredAuthority => {
     if (known !== null) return known
     const read = runtime.get(place)
-    if (isValue(stored, read) && secrets.open(read.key) !== null) {
+    if (isStored(read) && secrets.open(read.key) !== null) {
       known = read
       return read
     }
@@ -152,4 +152,8 @@ function problemsOf(pair: CertificateAuthority, nowMs: number): readonly Problem
 
 function withEnd(pem: string): string {
   return pem.endsWith('\n') ? pem : `${pem}\n`
+}
+
+function isStored(value: unknown): value is StoredAuthority {
+  return validate(stored, value).length === 0
 }

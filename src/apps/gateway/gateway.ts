@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { ApplyMetrics } from '../../api/metrics/apply-metrics.ts'
+import { authorityDesk } from '../../api/web/authority-desk.ts'
 import { explanationsAhead } from '../../compile/explain/prebuild-indexes.ts'
 import type { Control } from '../../control/control.ts'
 import { WarmUp } from '../../control/warm-up.ts'
@@ -37,7 +39,13 @@ async function serve(start: InterfaceStart): Promise<void> {
   const desk = signatureDesk({ dataFolder: options.dataFolder, logEvent: foundation.logEvent }, (rules) =>
     tryRules(control, rules),
   )
+  const authority = authorityDesk(store, {
+    nowMs: foundation.nowMs,
+    newName: () => `Gatehouse content filter ${randomBytes(3).toString('hex')}`,
+    onChange: () => control.changed(),
+  })
   const control: Control = createControl(foundation, compiler, {
+    webAuthority: () => authority.signing(),
     tried: (engine, attempt) => applies.tried(engine, attempt),
     inspection: inspectionOf(foundation, {
       desk,
@@ -83,6 +91,7 @@ async function serve(start: InterfaceStart): Promise<void> {
       agents: agents.side,
       metrics: metrics.side,
       desk,
+      authority,
       register: (token, machine) => licenseServer.register(token, machine),
     }),
     hostNames: () => directoryHostNames(store.snapshot),

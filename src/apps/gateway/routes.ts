@@ -24,6 +24,8 @@ import { signatureUpdateRoutes, withSignatureUpdate } from '../../api/signatures
 import { connectionRoutes } from '../../api/traffic/connection-routes.ts'
 import { counterRoutes } from '../../api/traffic/counter-routes.ts'
 import { trafficRoutes } from '../../api/traffic/traffic-routes.ts'
+import type { AuthorityDesk } from '../../api/web/authority-desk.ts'
+import { authorityRoutes } from '../../api/web/authority-routes.ts'
 import type { Compiler } from '../../compile/compiler.ts'
 import { inspectionChanges } from '../../compile/difference/inspection-changes.ts'
 import { explain, explainConfirmed, explainedIn, fates } from '../../compile/explain/explain.ts'
@@ -37,6 +39,7 @@ import {
 import { searchAddress } from '../../compile/search/search.ts'
 import { searchText } from '../../compile/search/text-search.ts'
 import type { Table } from '../../core/resource/resource.ts'
+import { isLocal } from '../../domains/agents/place.ts'
 import { countedRules } from '../../domains/firewall/counted-rules.ts'
 import { droppingRules } from '../../domains/firewall/dropping-rules.ts'
 import { explainAnswer, explainQuestion, packetList } from '../../domains/firewall/explanation.ts'
@@ -60,6 +63,7 @@ export interface GatewayParts extends InterfaceParts {
   readonly metrics: MetricsRouteParts
   readonly register: LicenseDesk['register']
   readonly desk: SignatureDesk
+  readonly authority: AuthorityDesk
 }
 
 const analysed: ReadonlySet<Table> = new Set<Table>(ruleTables.map(({ table }) => table as Table))
@@ -108,6 +112,7 @@ export function gatewayRoutes(given: GatewayParts): ServedRoutes {
     ...connectionRoutes({ ...parts, factsOf: connectionFacts(parts.compiler) }),
     ...licenseRoutes(parts, { register, installed: installedLicense }),
     ...updateRoutes(parts, systemImage),
+    ...authorityRoutes({ ...parts, isLocal: (address) => isLocal(store.snapshot, address) }),
     ...agentRoutes(agents),
     ...metricsRoutes(metrics),
     ...logStoreRoutes(parts, () => tablePlace(store.snapshot)),

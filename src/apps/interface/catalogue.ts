@@ -10,6 +10,7 @@ import { message as routeOfApi } from '../../api/route/messages.ts'
 import { message as serverOfApi } from '../../api/server/messages.ts'
 import { message as sessionOfApi } from '../../api/session/messages.ts'
 import { message as signaturesOfApi } from '../../api/signatures/messages.ts'
+import { message as webOfApi } from '../../api/web/messages.ts'
 import { message as trafficOfApi } from '../../api/traffic/messages.ts'
 import { message as uiOfApi } from '../../api/ui/messages.ts'
 import { message as compile } from '../../compile/messages.ts'
@@ -59,6 +60,7 @@ import { message as packetFilterEngine } from '../../engines/packet-filter/messa
 import { message as packetLogEngine } from '../../engines/packet-log/messages.ts'
 import { message as packetTrialEngine } from '../../engines/packet-trial/messages.ts'
 import { message as queueEngine } from '../../engines/queue/messages.ts'
+import { message as proxyEngine } from '../../engines/proxy/messages.ts'
 import { message as recogniserEngine } from '../../engines/recogniser/messages.ts'
 import { message as suricataEngine } from '../../engines/suricata/messages.ts'
 import { message as systemLogEngine } from '../../engines/system-log/messages.ts'
@@ -132,6 +134,8 @@ export const makers = [
   systemLogEngine,
   packetTrialEngine,
   recogniserEngine,
+  proxyEngine,
+  webOfApi,
   plane,
   installOfPlane,
   daemon,

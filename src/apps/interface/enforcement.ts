@@ -9,6 +9,7 @@ import { createCountries } from '../../control/countries.ts'
 import type { CompileInputs } from '../../core/engine/inputs.ts'
 import type { CheckRun, Observed } from '../../core/engine/observation.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { contentFilterState } from '../../domains/content-filter/state.ts'
 import { forwardingBlocked } from '../../domains/firewall/check/check-settings.ts'
 import { graphLayout } from '../../domains/firewall/compile/graph/layout.ts'
 import { readings } from '../../domains/firewall/compile/graph/reading.ts'
@@ -36,6 +37,8 @@ export interface InspectionParts {
 }
 
 interface ControlParts {
+  /** The authority of the content filter, asked for while that is on. */
+  readonly webAuthority: () => NonNullable<CompileInputs['webAuthority']>
   readonly tried: ControlEvents['tried']
   readonly inspection: InspectionParts
 }
@@ -51,7 +54,7 @@ const nothingInspects: InspectionParts = {
 export function createControl(
   { options, store, logs, logEvent, nowMs }: Foundation,
   compiler: Compiler,
-  { tried = () => undefined, inspection = nothingInspects }: Partial<ControlParts> = {},
+  { tried = () => undefined, inspection = nothingInspects, webAuthority }: Partial<ControlParts> = {},
 ): Control {
   const { plane } = options
   const { disk } = store
@@ -80,7 +83,13 @@ export function createControl(
     trial: compiler.trial,
     trialPart,
     recompileAt: (snapshot, nowSeconds) => nextRecompileAt(snapshot, nowSeconds, memos),
-    given: (_snapshot, values) => ({ countries: countries.lookup, ...inspection.inputs(values) }),
+    given: (snapshot, values) => ({
+      countries: countries.lookup,
+      ...inspection.inputs(values),
+      ...(webAuthority !== undefined && snapshot.value(contentFilterState).enabled
+        ? { webAuthority: webAuthority() }
+        : {}),
+    }),
     posture: {
       of: (snapshot, devices) => posturesOf(snapshot, devices, memos),
       ahead: (snapshot, devices) => posturesAhead(snapshot, devices, memos),

@@ -221,7 +221,7 @@ function requests({ onFailure, connections }: HaproxySettings, at: At, decrypted
       (header) =>
         `  http-request set-header ${header} %[var(txn.gh.header),field(2,:),ltrim(' ')] if { var(txn.gh.header),field(1,:) -m str -i ${header} }`,
     ),
-    '  http-request set-header Cookie "%[req.hdr(cookie)]; %[var(txn.gh.cookie)]" if { var(txn.gh.cookie) -m len gt 0 } { req.hdr_cnt(cookie) gt 0 }',
+    '  http-request set-header Cookie "%[var(txn.gh.cookie)]; %[req.hdr(cookie)]" if { var(txn.gh.cookie) -m len gt 0 } { req.hdr_cnt(cookie) gt 0 }',
     '  http-request set-header Cookie %[var(txn.gh.cookie)] if { var(txn.gh.cookie) -m len gt 0 } { req.hdr_cnt(cookie) eq 0 }',
     // The variable of the answer must not be that of the request.
     '  http-request unset-var(txn.gh.action) if { var(txn.gh.action) -m str pass }',
@@ -254,7 +254,7 @@ const word = (fetch: string) => `%[${fetch},json(utf8s)]`
 const common =
   `"at":%Ts%ms,"src":"%ci","sport":%cp,"dst":"%[dst]","dport":"%[dst_port]","up":%U,"down":%B,"end":"%ts"`
 const verdictParts = (scope: 'sess' | 'txn') =>
-  ['action', 'rule', 'rule_name', 'categories', 'user', 'quote', 'error']
+  ['action', 'rule', 'rule_name', 'categories', 'user', 'quote', 'refusal', 'error']
     .map((part) => `"${part}":"${word(`var(${scope}.gh.${part})`)}"`)
     .join(',')
 

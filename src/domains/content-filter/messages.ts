@@ -223,8 +223,10 @@ export const message = messagesOf({
   'must be null unless access is redirect': 'должно быть null, если access не равно redirect',
   'not enforced: {missing}': 'не применяется: {missing}',
   'switched off': 'выключено',
-  'there is no web proxy yet that could apply the rules': 'веб-прокси, который применял бы правила, ещё нет',
+  'requests to web sites are blocked meanwhile': 'запросы к веб-сайтам пока блокируются',
+  'requests to web sites pass unfiltered meanwhile': 'запросы к веб-сайтам пока проходят без фильтрации',
+  'no rule decrypts {names}: their requests by HTTPS stay as they are':
+    'ни одно правило не расшифровывает {names}: их запросы по HTTPS не меняются',
   'there is no categorization provider': 'поставщика категоризации нет',
-  'it comes with the web proxy': 'появится вместе с веб-прокси',
   'the proxy itself listens at this port': 'на этом порту слушает сам прокси',
 })

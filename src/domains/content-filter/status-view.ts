@@ -1,10 +1,18 @@
 import Type from 'typebox'
+import { engineState } from '../../core/engine/engine-state.ts'
+import type { EngineStatus, Observed } from '../../core/engine/observation.ts'
 import type { ServiceStatus } from '../../core/engine/status.ts'
 import { ok } from '../../core/failure.ts'
 import { view } from '../../core/resource/resource.ts'
 import { statusValue } from '../../core/resource/service-status.ts'
-import type { Message } from '../../core/text/message.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { joined, type Message, type Said } from '../../core/text/message.ts'
+import { safeServices } from '../../core/web/safe-search-names.ts'
 import { message } from './messages.ts'
+import { contentFilterProxy } from './proxy.ts'
+import { categoriesOfRequest } from './request-category.ts'
+import { contentRules } from './rule.ts'
+import { safeSearch } from './safe-search.ts'
 import { contentFilterSettings } from './settings.ts'
 import { contentFilterState } from './state.ts'
 
@@ -14,6 +22,12 @@ const row = Type.Object({
   msg: Type.String({ description: 'What is missing; empty when nothing is.' }),
 })
 
+interface Row {
+  readonly name: string
+  readonly status: ServiceStatus
+  readonly msg: Said
+}
+
 /** Status of the content filter: its parts in force and not in force. Source: silences#cf-status. */
 export const contentFilterStatus = view({
   name: 'content_filter_status',
@@ -22,21 +36,63 @@ export const contentFilterStatus = view({
   summary: 'What of the content filter is in force.',
   source: 'silences#cf-status',
   output: Type.Array(row),
-  read: ({ snapshot, say }) => {
-    const inactive = (name: string, wanted: boolean, missing: Message) => {
-      return {
-        name,
-        status: 'inactive' as ServiceStatus,
-        msg: say(wanted ? message('not enforced: {missing}', { missing }) : message('switched off')),
-      }
-    }
+  read: ({ snapshot, observed, say }) => {
     const { enabled } = snapshot.value(contentFilterState)
     const { enabled_extended_categorizer: extended, quic_reject_enabled: quic } =
       snapshot.value(contentFilterSettings)
-    return ok([
-      inactive('content-filter', enabled, message('there is no web proxy yet that could apply the rules')),
-      inactive('extended-categorizer', enabled && extended, message('there is no categorization provider')),
-      inactive('quic-reject', enabled && quic, message('it comes with the web proxy')),
-    ])
+    const rows: readonly Row[] = [
+      enabled ? filterRow(snapshot, observed) : off('content-filter'),
+      enabled && extended
+        ? missing('extended-categorizer', message('there is no categorization provider'))
+        : off('extended-categorizer'),
+      enabled && quic ? engineRow('quic-reject', engineState(observed, 'packet-filter')) : off('quic-reject'),
+      enabled && snapshot.value(safeSearch).enabled ? safeSearchRow(snapshot) : off('safe-search'),
+    ]
+    return ok(rows.map((each) => ({ ...each, msg: say(each.msg) })))
   },
 })
+
+function off(name: string): Row {
+  return { name, status: 'inactive', msg: message('switched off') }
+}
+
+function missing(name: string, what: Message): Row {
+  return { name, status: 'inactive', msg: message('not enforced: {missing}', { missing: what }) }
+}
+
+function engineRow(name: string, { status, message: msg }: EngineStatus): Row {
+  return { name, status, msg }
+}
+
+/** The proxy with its judge; where they do not work, also the fate of requests meanwhile. */
+function filterRow(snapshot: Snapshot, observed: Observed): Row {
+  const { status, msg } = engineRow('content-filter', engineState(observed, 'web-proxy'))
+  if (status === 'active') return { name: 'content-filter', status, msg }
+  const consequence =
+    snapshot.value(contentFilterProxy).on_failure === 'block'
+      ? message('requests to web sites are blocked meanwhile')
+      : message('requests to web sites pass unfiltered meanwhile')
+  const said = joined([...(msg === '' ? [] : [msg]), consequence]) ?? consequence
+  // Nothing is filtered while the engine is not there, whatever is on the way.
+  return { name: 'content-filter', status: status === 'inactive' ? 'failed' : status, msg: said }
+}
+
+/** Services whose requests some rule decrypts are in strict mode; the others are named. */
+function safeSearchRow(snapshot: Snapshot): Row {
+  const bumped = snapshot
+    .rows(contentRules)
+    .entries.map(({ item }) => item)
+    .filter(({ enabled, access }) => enabled && access === 'bump')
+  const isDecrypted = (name: string) => {
+    const ids = categoriesOfRequest(snapshot, `https://${name}/`) ?? []
+    return bumped.some(
+      ({ categories }) => categories.length === 0 || categories.some((id) => id === 'any' || ids.includes(id)),
+    )
+  }
+  const others = safeServices.map(({ names }) => names[0] ?? '').filter((name) => !isDecrypted(name))
+  if (others.length === 0) return { name: 'safe-search', status: 'active', msg: '' }
+  const msg = message('no rule decrypts {names}: their requests by HTTPS stay as they are', {
+    names: others.join(', '),
+  })
+  return { name: 'safe-search', status: others.length < safeServices.length ? 'active' : 'inactive', msg }
+}

@@ -2,24 +2,33 @@ import { generateKeyPair } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { WebProxyArtifact } from '../../core/engine/declared/web-proxy.ts'
+import type { JudgeSettings } from '../../core/engine/declared/web-policy.ts'
+import type { WebProxyArtifact, WebProxySettings } from '../../core/engine/declared/web-proxy.ts'
 import type { WriteHaproxy } from '../../core/engine/haproxy-settings.ts'
+import type { EngineStatus } from '../../core/engine/observation.ts'
 import type { WebRequest } from '../../core/engine/web-request.ts'
 import { type CertificateAuthority, makeServerPair } from '../../core/net/certificate-authority.ts'
+import { joined } from '../../core/text/message.ts'
 import type { Engine, EngineHost } from '../contract.ts'
-import { createDaemon } from '../daemon/daemon.ts'
+import { createDaemon, type Daemon } from '../daemon/daemon.ts'
 import { debianCertificates } from '../debian-certificates.ts'
 import { type HaproxyConfiguration, haproxyDeclaration } from './haproxy/declaration.ts'
 import { createRowReader } from './haproxy/row-reader.ts'
+import { judgeDeclaration } from './judge/declaration.ts'
+import { judgeFiles, judgeName } from './judge/wire.ts'
+import { message } from './messages.ts'
 
 /** Writers and receivers of the engine. */
-export interface WebProxyOptions extends Pick<EngineHost<'web-proxy'>, 'runFolder' | 'rows' | 'processEnded'> {
+export interface WebProxyOptions
+  extends Pick<EngineHost<'web-proxy'>, 'runFolder' | 'rows' | 'processEnded' | 'filePath'> {
   readonly write: WriteHaproxy
   /** Returns true when they were taken. */
   readonly onRequests: (requests: readonly WebRequest[]) => boolean
   readonly onLost: (requests: number) => boolean
   /** File with the authorities that sites are believed by; Debian's where it is left out. */
   readonly trusted?: string
+  /** The judge; a program of ours that Node runs where it is left out. */
+  readonly judge?: Daemon<JudgeSettings>
 }
 
 /** Each connection through its two fronts takes four descriptors, and six where the kernel carries its bytes. */
@@ -32,6 +41,11 @@ export function createWebProxy(options: WebProxyOptions): Engine<WebProxyArtifac
   const { runFolder } = options
   let isQueryLogged = false
   const reader = createRowReader({ ...options, isQueryLogged: () => isQueryLogged })
+  const daemons = {
+    runFolder,
+    onRows: (rows: Parameters<typeof options.rows>[0]) => void options.rows(rows),
+    onEnd: options.processEnded,
+  }
   const haproxy = createDaemon(
     haproxyDeclaration({
       write: options.write,
@@ -41,34 +55,53 @@ export function createWebProxy(options: WebProxyOptions): Engine<WebProxyArtifac
       hasIpv6: hasIpv6(),
       rows: reader.read,
     }),
-    { runFolder, onRows: (rows) => void options.rows(rows), onEnd: options.processEnded },
+    daemons,
   )
+  const judge = options.judge ?? createDaemon(judgeDeclaration(process.execPath), daemons)
   const serverOf = keptServerPair()
+  const configurationOf = async (proxy: WebProxySettings): Promise<HaproxyConfiguration> => {
+    const { onFailure, denyUntrusted, authority, page } = proxy
+    const server = await serverOf({ certificate: authority.certificates, key: authority.key })
+    return { onFailure, denyUntrusted, authority, server, contact: page.contact }
+  }
   return {
     name: 'web-proxy',
     check: async () => [],
     apply: async ({ proxy }, signal) => {
       isQueryLogged = proxy?.queryLogged ?? false
-      if (proxy === null) return await haproxy.apply(null, signal)
-      const { onFailure, denyUntrusted, authority, page } = proxy
-      const wanted: HaproxyConfiguration = {
-        ...{ onFailure, denyUntrusted, authority },
-        contact: page.contact,
-        server: await serverOf({ certificate: authority.certificates, key: authority.key }),
-      }
-      await haproxy.apply(wanted, signal)
+      if (proxy === null) return void (await Promise.all([haproxy.apply(null, signal), judge.apply(null, signal)]))
+      const { policy, page } = proxy
+      const indexPath = policy.extended === null ? null : options.filePath(policy.extended.index)
+      // Each is applied whatever becomes of the other: a judge that fails is no reason for a proxy with former settings.
+      const outcomes = await Promise.allSettled([
+        judge.apply({ policy, page, indexPath }, signal),
+        configurationOf(proxy).then((configuration) => haproxy.apply(configuration, signal)),
+      ])
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     },
-    observe: async () => haproxy.status(),
+    observe: async () => bothStates(haproxy.status(), judge.status()),
     close: async () => {
-      await haproxy.close()
+      await Promise.all([haproxy.close(), judge.close()])
       reader.close()
     },
   }
 }
 
+/** The status of both processes together: that of the one that does worse, with what each says. */
+function bothStates(proxy: EngineStatus, judge: EngineStatus): EngineStatus {
+  const order = ['failed', 'inactive', 'activating', 'reloading', 'active'] as const
+  const worst = order.find((status) => proxy.status === status || judge.status === status) ?? 'active'
+  const said = [
+    proxy.message === '' ? [] : [message('requests are not filtered: {reason}', { reason: proxy.message })],
+    judge.message === '' ? [] : [message('requests are not judged: {reason}', { reason: judge.message })],
+  ].flat()
+  const processes = [...(proxy.processes ?? []), ...(judge.processes ?? [])]
+  return { status: worst, message: joined(said) ?? '', ...(processes.length > 0 ? { processes } : {}) }
+}
+
 /** The socket at which the judge is asked. */
 export function judgeSocket(runFolder: string): string {
-  return join(runFolder, 'judge', 'spop')
+  return join(runFolder, judgeName, judgeFiles.questions)
 }
 
 /** Keeps the pair for clients that ask for no name as long as the authority is the same. */

@@ -2,7 +2,6 @@ import { messagesOf } from '../../core/text/message.ts'
 
 /** Messages of the engine, English and Russian. */
 export const message = messagesOf({
-  'the process that judges requests': 'процесс, который оценивает запросы',
   'requests are not judged: {reason}': 'запросы не оцениваются: {reason}',
   'requests are not filtered: {reason}': 'запросы не фильтруются: {reason}',
 })

@@ -188,7 +188,7 @@ describe('the web proxy', () => {
     const { body } = await get('http://pass.test/safe/search?q=1', { options: ['-b', 'a=b'] })
     expect(JSON.parse(body)).toMatchObject({
       url: '/safe/search?q=1&safe=active',
-      headers: { 'youtube-restrict': 'Strict', cookie: 'a=b; PREF=f2' },
+      headers: { 'youtube-restrict': 'Strict', cookie: 'PREF=f2; a=b' },
     })
   })
 

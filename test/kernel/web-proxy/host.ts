@@ -53,6 +53,8 @@ const engine = createWebProxy({
   runFolder,
   trusted,
   write: writeHaproxy,
+  filePath: (file) => file,
+  judge: { check: async () => null, apply: async () => undefined, close: async () => undefined, status: () => ({ status: 'active', message: '' }) },
   rows: (rows) => {
     tellTest({ rows: rows as never })
     return true

@@ -61,5 +61,12 @@ export const webProxyEngine: EngineDeclaration<'web-proxy'> = {
       files: ['/etc/ssl/certs/ca-certificates.crt'],
     },
   ],
-  enforces: {},
+  enforces: {
+    content_filter_state: 'whole',
+    content_filter_proxy: 'whole',
+    content_filter_page: 'whole',
+    content_rules: 'whole',
+    user_categories: 'whole',
+    proxy_safe_search: 'whole',
+  },
 }

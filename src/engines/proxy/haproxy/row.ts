@@ -52,7 +52,7 @@ export function readRow(line: string, isQueryLogged: boolean): WebRequest | null
     tlsName,
     isDecrypted: kind === 'handshake' || (isRequest && text('scheme') === 'https'),
     quote: text('quote'),
-    reason: kind === 'handshake' ? text('error') : text('why'),
+    reason: kind === 'handshake' ? text('error') : text('why') || text('refusal'),
   }
 }
 
