@@ -66,7 +66,7 @@ export const webProxyEngine: EngineDeclaration<'web-proxy'> = {
     content_filter_proxy: 'whole',
     content_filter_page: 'whole',
     content_rules: 'whole',
-    user_categories: 'whole',
+    users_categories: 'whole',
     proxy_safe_search: 'whole',
   },
 }
