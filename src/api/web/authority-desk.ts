@@ -70,7 +70,11 @@ export function authorityDesk(
     const cross =
       before === null || key === null
         ? null
-        : crossCertificate(authority.certificate, { certificate: before.certificate, key }, validityOf(before))
+        : crossCertificate(
+            authority.certificate,
+            { certificate: before.certificate, key },
+            validityOf(before),
+          )
     return {
       certificate: authority.certificate,
       key: secrets.seal(authority.key),
@@ -100,7 +104,9 @@ export function authorityDesk(
     },
     renew: () => {
       const before = current()
-      const renewed = keep(made(before.isOwn ? commonName(before.certificate) : newName(), before.isOwn ? before : null))
+      const renewed = keep(
+        made(before.isOwn ? commonName(before.certificate) : newName(), before.isOwn ? before : null),
+      )
       onChange()
       return renewed
     },
@@ -132,12 +138,16 @@ function problemsOf(pair: CertificateAuthority, nowMs: number): readonly Problem
     case 'certificate':
       return [problem('certificate', message('must be the certificate of an authority in PEM'))]
     case 'not-authority':
-      return [problem('certificate', message('must be the certificate of an authority, not that of a server'))]
+      return [
+        problem('certificate', message('must be the certificate of an authority, not that of a server')),
+      ]
     case 'key':
       return [
         problem(
           'key',
-          message('must be a key in PEM without a passphrase: RSA of at least 2048 bits or an elliptic curve'),
+          message(
+            'must be a key in PEM without a passphrase: RSA of at least 2048 bits or an elliptic curve',
+          ),
         ),
       ]
     case 'mismatch':

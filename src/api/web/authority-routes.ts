@@ -23,7 +23,9 @@ const tag = 'content-filter'
 
 const shownCertificate = {
   name: Type.String({ description: 'Name in the certificate.' }),
-  fingerprint: Type.String({ description: 'SHA-256 of the certificate: bytes in hexadecimal digits, with colons.' }),
+  fingerprint: Type.String({
+    description: 'SHA-256 of the certificate: bytes in hexadecimal digits, with colons.',
+  }),
   valid_from: Type.Integer({ description: 'Unix seconds.' }),
   valid_until: Type.Integer({ description: 'Unix seconds.' }),
   pem: Type.String({ description: 'The certificate in PEM.' }),
@@ -46,7 +48,8 @@ const given = Type.Object(
   {
     certificate: Type.String({
       ...{ minLength: 1, maxLength: 65_536 },
-      description: 'Certificate of the authority in PEM, and behind it those up to the root that clients do not have.',
+      description:
+        'Certificate of the authority in PEM, and behind it those up to the root that clients do not have.',
     }),
     key: Type.String({
       ...{ minLength: 1, maxLength: 16_384 },
@@ -81,8 +84,9 @@ export function authorityRoutes(context: AuthorityContext): Route[] {
       path: `${path}/certificate`,
       access: 'public',
       doc: {
-        summary: 'The certificate of the authority as a file, for clients in local networks; no session is needed.',
-        ...{ source, tag, query: formQuery, responseType: 'application/x-x509-ca-cert', statuses: [403] },
+        summary:
+          'The certificate of the authority as a file, for clients in local networks; no session is needed.',
+        ...{ source, tag, query: formQuery, responseType: 'application/x-x509-ca-cert', statuses: [401] },
       },
       handle: (request) => {
         const query = readQuery(formQuery, request.query)
@@ -122,7 +126,8 @@ export function authorityRoutes(context: AuthorityContext): Route[] {
       access: write,
       bodyLimitBytes: bodyLimitBytes.extension,
       doc: {
-        summary: 'Takes an authority of the administrator. Clients must trust it; the one before counts no more.',
+        summary:
+          'Takes an authority of the administrator. Clients must trust it; the one before counts no more.',
         ...{ source, tag, request: given, response: answer },
       },
       handle: (request) => {

@@ -1,4 +1,9 @@
-import { type HaproxyFile, haproxyFiles, type HaproxySettings, type WriteHaproxy } from '../../core/engine/haproxy-settings.ts'
+import {
+  type HaproxyFile,
+  type HaproxySettings,
+  haproxyFiles,
+  type WriteHaproxy,
+} from '../../core/engine/haproxy-settings.ts'
 import { webProxy } from '../../core/net/web-proxy.ts'
 import { haproxyPages } from './haproxy-page.ts'
 
@@ -174,7 +179,11 @@ function hello(when: string, { onFailure, denyUntrusted }: HaproxySettings): rea
 type At = (file: HaproxyFile) => string
 
 /** Refusals and questions about each request, plain or decrypted. */
-function requests({ onFailure, connections }: HaproxySettings, at: At, decrypted: boolean): readonly string[] {
+function requests(
+  { onFailure, connections }: HaproxySettings,
+  at: At,
+  decrypted: boolean,
+): readonly string[] {
   const name = decrypted ? 'ssl_fc_sni,lower' : "str('')"
   return [
     '  mode http',
@@ -251,8 +260,7 @@ function verdict(when: 'http-request' | 'http-response'): readonly string[] {
 }
 
 const word = (fetch: string) => `%[${fetch},json(utf8s)]`
-const common =
-  `"at":%Ts%ms,"src":"%ci","sport":%cp,"dst":"%[dst]","dport":"%[dst_port]","up":%U,"down":%B,"end":"%ts"`
+const common = `"at":%Ts%ms,"src":"%ci","sport":%cp,"dst":"%[dst]","dport":"%[dst_port]","up":%U,"down":%B,"end":"%ts"`
 const verdictParts = (scope: 'sess' | 'txn') =>
   ['action', 'rule', 'rule_name', 'categories', 'user', 'quote', 'refusal', 'error']
     .map((part) => `"${part}":"${word(`var(${scope}.gh.${part})`)}"`)
@@ -262,7 +270,9 @@ const verdictParts = (scope: 'sess' | 'txn') =>
 const tunnelRow = `{"row":"tunnel",${common},"ms":%Tt,"tls":"${word('var(sess.sni)')}",${verdictParts('sess')}}`
 const requestRow =
   `{"row":"request",${common},"ms":%Ta,"status":%ST,"method":"${word('var(txn.method)')}",` +
-  ['scheme', 'host', 'path', 'query', 'tls', 'why'].map((part) => `"${part}":"${word(`var(txn.${part})`)}"`).join(',') +
+  ['scheme', 'host', 'path', 'query', 'tls', 'why']
+    .map((part) => `"${part}":"${word(`var(txn.${part})`)}"`)
+    .join(',') +
   `,${verdictParts('txn')}}`
 const handshakeRow = `{"row":"handshake","at":%Ts%ms,"src":"%ci","sport":%cp,"dst":"%[dst]","dport":"%[dst_port]","tls":"${word('ssl_fc_sni')}","error":"${word('fc_err_str')}","detail":"${word('ssl_fc_err_str')}"}`
 

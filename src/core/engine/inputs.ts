@@ -18,7 +18,10 @@ export interface ProfileRules {
 }
 
 /** Inputs that are given to the control loop, which observes the others. */
-export type GivenInputs = Pick<CompileInputs, 'countries' | 'inspection' | 'signatures' | 'webCategories' | 'webAuthority'>
+export type GivenInputs = Pick<
+  CompileInputs,
+  'countries' | 'inspection' | 'signatures' | 'webCategories' | 'webAuthority'
+>
 
 /** Inputs of the compilers in addition to the configuration. All are observed or given; compilers ask for nothing. */
 export interface CompileInputs {

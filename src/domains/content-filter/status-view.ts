@@ -86,7 +86,8 @@ function safeSearchRow(snapshot: Snapshot): Row {
   const isDecrypted = (name: string) => {
     const ids = categoriesOfRequest(snapshot, `https://${name}/`) ?? []
     return bumped.some(
-      ({ categories }) => categories.length === 0 || categories.some((id) => id === 'any' || ids.includes(id)),
+      ({ categories }) =>
+        categories.length === 0 || categories.some((id) => id === 'any' || ids.includes(id)),
     )
   }
   const others = safeServices.map(({ names }) => names[0] ?? '').filter((name) => !isDecrypted(name))

@@ -7,8 +7,8 @@ import { connectionRow } from './connection-row.ts'
 import { eventRow } from './event-row.ts'
 import { type FlowFacts, noFacts } from './flow-facts.ts'
 import { leftOutRow, packetRow } from './packet-row.ts'
-import { requestsLostRow, webRow } from './web-row.ts'
 import { journalRow, kernelRow, recordsLostRow } from './system-row.ts'
+import { requestsLostRow, webRow } from './web-row.ts'
 
 /** The log row of what an engine brings; what has no time of its own came at `nowMicroseconds` (Unix). */
 export function engineRow(

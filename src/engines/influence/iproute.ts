@@ -114,7 +114,8 @@ function isStandard(rule: IpRule): boolean {
 
 function isOwn(rule: IpRule): boolean {
   if (rule.priority === wayPriority) return rule.iif === 'lo' && Number(rule.table) > firstOwnTable
-  if (rule.priority === divertPriority) return rule.fwmask === divertMask && Number(rule.table) === webProxy.table
+  if (rule.priority === divertPriority)
+    return rule.fwmask === divertMask && Number(rule.table) === webProxy.table
   return rule.priority === guardPriority && rule.action === 'blackhole' && rule.fwmask === ownMask
 }
 

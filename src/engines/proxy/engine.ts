@@ -69,7 +69,8 @@ export function createWebProxy(options: WebProxyOptions): Engine<WebProxyArtifac
     check: async () => [],
     apply: async ({ proxy }, signal) => {
       isQueryLogged = proxy?.queryLogged ?? false
-      if (proxy === null) return void (await Promise.all([haproxy.apply(null, signal), judge.apply(null, signal)]))
+      if (proxy === null)
+        return void (await Promise.all([haproxy.apply(null, signal), judge.apply(null, signal)]))
       const { policy, page } = proxy
       const indexPath = policy.extended === null ? null : options.filePath(policy.extended.index)
       // Each is applied whatever becomes of the other: a judge that fails is no reason for a proxy with former settings.

@@ -59,7 +59,16 @@ async function get(
   const { hostname, protocol } = new URL(url)
   const address = to || net.link('wan').v4
   const { code, stdout } = await net.run('lan', [
-    ...['curl', '-s', '--max-time', '8', '--cacert', join(folder, ca), '-w', '\n%{http_code} %{redirect_url}'],
+    ...[
+      'curl',
+      '-s',
+      '--max-time',
+      '8',
+      '--cacert',
+      join(folder, ca),
+      '-w',
+      '\n%{http_code} %{redirect_url}',
+    ],
     ...['--resolve', `${hostname}:${protocol === 'https:' ? 443 : 80}:${address}`, ...options, url],
   ])
   const at = stdout.lastIndexOf('\n')
@@ -95,7 +104,10 @@ beforeAll(async () => {
   const { code, stderr } = await net.run('gateway', ['nft', '-f', '-'], ruleset)
   expect(code, stderr).toBe(0)
   host = engineHost(
-    net.forkIn('gateway', kernelModule('web-proxy/host.ts'), [join(folder, 'run'), join(folder, 'sites.pem')]),
+    net.forkIn('gateway', kernelModule('web-proxy/host.ts'), [
+      join(folder, 'run'),
+      join(folder, 'sites.pem'),
+    ]),
   )
   host.child.on('message', (said: WebProxyMessage) => {
     if ('requests' in said) rows.push(...said.requests)
@@ -129,8 +141,18 @@ describe('the web proxy', () => {
   })
 
   it('shows the page and leads elsewhere, for plain requests', async () => {
-    expect(await get('http://deny.test/')).toMatchObject({ code: '403', body: '<p>100% blocked, %[src] "it" </p>' })
-    await row({ action: 'deny', rule: 7, ruleName: 'No "play"', categories: ['users.id.1'], quote: 'Q-1', status: 403 })
+    expect(await get('http://deny.test/')).toMatchObject({
+      code: '403',
+      body: '<p>100% blocked, %[src] "it" </p>',
+    })
+    await row({
+      action: 'deny',
+      rule: 7,
+      ruleName: 'No "play"',
+      categories: ['users.id.1'],
+      quote: 'Q-1',
+      status: 403,
+    })
     expect(await get('http://redirect.test/')).toMatchObject({
       ...{ code: '302', location: 'http://pass.test/told?of=a%20page' },
     })
@@ -144,38 +166,56 @@ describe('the web proxy', () => {
     expect(code).toBe('200')
     expect(JSON.parse(body)).toMatchObject({ from: net.link('lan').v4, sni: 'pass.test' })
     expect(asked).toMatchObject([['tls', { sni: 'pass.test', dst: net.link('wan').v4, port: 443 }]])
-    await row({ url: 'https://pass.test/', action: 'pass', isDecrypted: false, tlsName: 'pass.test', status: null })
+    await row({
+      url: 'https://pass.test/',
+      action: 'pass',
+      isDecrypted: false,
+      tlsName: 'pass.test',
+      status: null,
+    })
     const six = await get('https://pass.test/x', { ca: 'sites.pem', to: `[${net.link('wan').v6}]` })
     expect(JSON.parse(six.body)).toMatchObject({ from: net.link('lan').v6 })
   })
 
-  it.each(['--tlsv1.2 --tls-max 1.2', '--tlsv1.3'])('decrypts with a certificate of its own: %s', async (version) => {
-    const options = version.split(' ')
-    const { code, body } = await get('https://bump.test/x?y', { options })
-    expect(code).toBe('200')
-    expect(JSON.parse(body)).toMatchObject({ from: net.link('lan').v4, sni: 'bump.test', url: '/x?y' })
-    await row({ url: 'https://bump.test/x?y', isDecrypted: true, tlsName: 'bump.test', action: 'pass' })
-    expect(await get('https://deny.test/', { options })).toMatchObject({ code: '403' })
-    expect(await get('https://redirect.test/', { options })).toMatchObject({ code: '302' })
-    expect((await get('https://drop.test/', { options })).code).toMatch(/error (35|56)/)
-    expect((await get('https://bump.test/picture', { options })).code).toBe('403')
-  })
+  it.each(['--tlsv1.2 --tls-max 1.2', '--tlsv1.3'])(
+    'decrypts with a certificate of its own: %s',
+    async (version) => {
+      const options = version.split(' ')
+      const { code, body } = await get('https://bump.test/x?y', { options })
+      expect(code).toBe('200')
+      expect(JSON.parse(body)).toMatchObject({ from: net.link('lan').v4, sni: 'bump.test', url: '/x?y' })
+      await row({ url: 'https://bump.test/x?y', isDecrypted: true, tlsName: 'bump.test', action: 'pass' })
+      expect(await get('https://deny.test/', { options })).toMatchObject({ code: '403' })
+      expect(await get('https://redirect.test/', { options })).toMatchObject({ code: '302' })
+      expect((await get('https://drop.test/', { options })).code).toMatch(/error (35|56)/)
+      expect((await get('https://bump.test/picture', { options })).code).toBe('403')
+    },
+  )
 
   it('says that a client does not take the certificate', async () => {
     expect((await get('https://deny.test/', { ca: 'sites.pem' })).code).toBe('error 60')
     await row({ action: 'untrusted', tlsName: 'deny.test' })
   })
 
-  it.each(['expired', 'other', 'unknown'])('refuses a site whose certificate is not right: %s', async (name) => {
-    const { code, body } = await get(`https://bump.${name}.test/`)
-    expect(code).toBe('503')
-    expect(body).toContain('certificate is not trusted')
-    expect(body).toContain('call &lt;b&gt;42&lt;/b&gt;')
-  })
+  it.each(['expired', 'other', 'unknown'])(
+    'refuses a site whose certificate is not right: %s',
+    async (name) => {
+      const { code, body } = await get(`https://bump.${name}.test/`)
+      expect(code).toBe('503')
+      expect(body).toContain('certificate is not trusted')
+      expect(body).toContain('call &lt;b&gt;42&lt;/b&gt;')
+    },
+  )
 
   it('refuses requests that are malformed or for another site', async () => {
     const raw = async (text: string) =>
-      (await net.run('lan', ['timeout', '3', 'curl', '-s', '--max-time', '2', `telnet://${net.link('wan').v4}:80`], text)).stdout
+      (
+        await net.run(
+          'lan',
+          ['timeout', '3', 'curl', '-s', '--max-time', '2', `telnet://${net.link('wan').v4}:80`],
+          text,
+        )
+      ).stdout
     expect(await raw('CONNECT a.test:443 HTTP/1.1\r\nHost: a.test:443\r\n\r\n')).toContain(' 405 ')
     expect(await raw('GET http://a.test/ HTTP/1.1\r\nHost: a.test\r\n\r\n')).toContain(' 400 ')
     expect(await raw('GET / HTTP/1.1\r\n\r\n')).toContain(' 400 ')
@@ -240,7 +280,9 @@ describe('the web proxy', () => {
   })
 
   it('that is killed or stopped comes back, and nothing passes meanwhile', async () => {
-    const { pid } = JSON.parse(readFileSync(join(folder, 'run', 'haproxy', 'process.json'), 'utf8')) as { pid: number }
+    const { pid } = JSON.parse(readFileSync(join(folder, 'run', 'haproxy', 'process.json'), 'utf8')) as {
+      pid: number
+    }
     process.kill(pid, 'SIGKILL')
     await expect.poll(async () => (await get('http://pass.test/')).code, patience).toBe('200')
     expect((await host.observe()).processes).toMatchObject([{ restarts: 1 }])

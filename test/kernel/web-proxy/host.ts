@@ -8,7 +8,9 @@ import { hostEngine, tellTest } from '../daemon/engine-host.ts'
 import { type SpoeAnswer, type SpoeArguments, spoeAgent } from './spoe-agent.ts'
 
 /** What the process that holds the web proxy says by itself. */
-export type WebProxyMessage = { readonly requests: readonly WebRequest[] } | { readonly asked: readonly [string, SpoeArguments] }
+export type WebProxyMessage =
+  | { readonly requests: readonly WebRequest[] }
+  | { readonly asked: readonly [string, SpoeArguments] }
 
 // `host.ts RUN-FOLDER TRUSTED` holds the web proxy and a judge that decides by names of hosts and paths.
 const [runFolder = '', trusted = ''] = process.argv.slice(2)
@@ -35,7 +37,8 @@ function answer(name: string, { sni = '', host = '', path = '', type = '' }: Spo
   let action = known.includes(first) ? first : known.includes(word) ? word : 'pass'
   if (name !== 'tls' && action === 'bump') action = 'pass'
   if (name === 'answer') action = String(type).startsWith('image/') ? 'deny' : 'pass'
-  const found = action === 'pass' ? {} : { rule: '7', rule_name: 'No "play"', categories: 'users.id.1', quote: 'Q-1' }
+  const found =
+    action === 'pass' ? {} : { rule: '7', rule_name: 'No "play"', categories: 'users.id.1', quote: 'Q-1' }
   return {
     scope,
     values: {
@@ -54,7 +57,12 @@ const engine = createWebProxy({
   trusted,
   write: writeHaproxy,
   filePath: (file) => file,
-  judge: { check: async () => null, apply: async () => undefined, close: async () => undefined, status: () => ({ status: 'active', message: '' }) },
+  judge: {
+    check: async () => null,
+    apply: async () => undefined,
+    close: async () => undefined,
+    status: () => ({ status: 'active', message: '' }),
+  },
   rows: (rows) => {
     tellTest({ rows: rows as never })
     return true

@@ -24,13 +24,22 @@ const serve: RequestListener = (request, response) => {
   })
   request.on('end', () =>
     response.end(
-      JSON.stringify({ ...seen(request), url: request.url, method: request.method, headers: request.headers, bytes }),
+      JSON.stringify({
+        ...seen(request),
+        url: request.url,
+        method: request.method,
+        headers: request.headers,
+        bytes,
+      }),
     ),
   )
 }
 
 function seen({ socket }: IncomingMessage) {
-  return { from: socket.remoteAddress?.replace('::ffff:', ''), sni: (socket as { servername?: string }).servername }
+  return {
+    from: socket.remoteAddress?.replace('::ffff:', ''),
+    sni: (socket as { servername?: string }).servername,
+  }
 }
 
 const pair = (name: string) => {
@@ -48,7 +57,9 @@ const plain = createServer(serve)
 const secure = createTls({ ...pair('server'), SNICallback: (name, done) => done(null, context(name)) }, serve)
 for (const server of [plain, secure]) {
   server.on('upgrade', (request, socket, head) => {
-    sockets.handleUpgrade(request, socket, head, (each) => each.on('message', (said) => each.send(String(said))))
+    sockets.handleUpgrade(request, socket, head, (each) =>
+      each.on('message', (said) => each.send(String(said))),
+    )
   })
 }
 plain.listen(80, '::')

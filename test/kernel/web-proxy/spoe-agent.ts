@@ -5,7 +5,10 @@ import { createServer, type Server, type Socket } from 'node:net'
 export type SpoeArguments = Readonly<Record<string, string | number | boolean>>
 
 /** Variables that an answer sets; null for no answer at all. */
-export type SpoeAnswer = { readonly scope: 'session' | 'transaction'; readonly values: Readonly<Record<string, string>> } | null
+export type SpoeAnswer = {
+  readonly scope: 'session' | 'transaction'
+  readonly values: Readonly<Record<string, string>>
+} | null
 
 /** A tiny agent of SPOE 2.0 for tests, which answers each message as `answer` says. */
 export function spoeAgent(path: string, answer: (name: string, args: SpoeArguments) => SpoeAnswer): Server {

@@ -22,7 +22,17 @@ afterEach(async () => {
 /** An answer over HTTP: its head and body, and how curl ended. */
 async function fetchFrom(host: LabHost, address: string, port = 80) {
   const name = address.includes(':') ? `[${address}]` : address
-  const curl = ['curl', '--silent', '--include', '--noproxy', '*', '--max-time', '5', '--connect-timeout', '2']
+  const curl = [
+    'curl',
+    '--silent',
+    '--include',
+    '--noproxy',
+    '*',
+    '--max-time',
+    '5',
+    '--connect-timeout',
+    '2',
+  ]
   const { code, text } = await lab.run(host, ...curl, `http://${name}:${port}/`)
   return { code, isProxied: /^x-proxied: yes/m.test(text), peer: /peer=(\S+)/.exec(text)?.[1] ?? null, text }
 }

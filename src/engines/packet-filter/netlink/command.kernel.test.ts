@@ -160,11 +160,13 @@ const bits = number(0xffff_ffff)
 
 /** Conditions of every kind; sets are those of `setsOf`. Not in one rule with others: nft refuses what contradicts itself. */
 const match: fc.Arbitrary<Match> = fc.oneof(
-  ...(Object.keys(fields) as MatchField[]).filter((field) => field !== 'fib daddr oifname').map((field) =>
-    fc
-      .tuple(fields[field], fc.boolean(), fc.nat(5))
-      .map(([ranges, not, count]): Match => ({ op: 'in', field, not, ranges: ranges.slice(0, 1 + count) })),
-  ),
+  ...(Object.keys(fields) as MatchField[])
+    .filter((field) => field !== 'fib daddr oifname')
+    .map((field) =>
+      fc
+        .tuple(fields[field], fc.boolean(), fc.nat(5))
+        .map(([ranges, not, count]): Match => ({ op: 'in', field, not, ranges: ranges.slice(0, 1 + count) })),
+    ),
   fc
     .tuple(
       fc.constantFrom<[MatchField, SetType]>(

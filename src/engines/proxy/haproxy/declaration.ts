@@ -11,7 +11,8 @@ import { reloadHaproxy, servingProcess } from './control-socket.ts'
 export const haproxyName = 'haproxy'
 
 /** Settings of HAProxy, which hold nothing of the policy. */
-export interface HaproxyConfiguration extends Pick<WebProxySettings, 'onFailure' | 'denyUntrusted' | 'authority'> {
+export interface HaproxyConfiguration
+  extends Pick<WebProxySettings, 'onFailure' | 'denyUntrusted' | 'authority'> {
   readonly contact: string
   /** Certificate and key for clients that ask for no name. */
   readonly server: { readonly certificate: string; readonly key: string }
@@ -47,7 +48,10 @@ export function haproxyDeclaration(parts: HaproxyParts): DaemonDeclaration<Hapro
         ...{ folder, judge, trusted, connections, hasIpv6, onFailure, denyUntrusted, contact },
       })
       return [
-        ...Object.entries(text).map(([file, each]) => ({ name: write.names[file as HaproxyFile], text: each })),
+        ...Object.entries(text).map(([file, each]) => ({
+          name: write.names[file as HaproxyFile],
+          text: each,
+        })),
         { name: write.names.authority, text: `${authority.certificates}${authority.key}` },
         { name: write.names.server, text: `${server.certificate}${server.key}` },
       ]

@@ -63,7 +63,9 @@ function actionOf(verdict: string, why: string): WebAction {
   return verdict === '' ? 'unjudged' : 'pass'
 }
 
-function urlOf(parts: Record<'scheme' | 'host' | 'path' | 'query', string> & { readonly port: number }): string {
+function urlOf(
+  parts: Record<'scheme' | 'host' | 'path' | 'query', string> & { readonly port: number },
+): string {
   const { scheme, host, path, query, port } = parts
   const usual = scheme === 'https' ? 443 : 80
   const hasPort = /:\d+$/.test(host)
