@@ -12,6 +12,7 @@ import { manage } from '../interface/management.ts'
 import { type InterfaceStart, runInterface } from '../interface/process.ts'
 import { serveInterface } from '../interface/serve.ts'
 import { serveAgents } from './agents.ts'
+import { openCategories, withCategories } from './categories.ts'
 import { serveForwarding } from './forwarding.ts'
 import { inspectionOf } from './inspection.ts'
 import { keepLog, storedRetention } from './log-retention.ts'
@@ -37,13 +38,17 @@ async function serve(start: InterfaceStart): Promise<void> {
   const desk = signatureDesk({ dataFolder: options.dataFolder, logEvent: foundation.logEvent }, (rules) =>
     tryRules(control, rules),
   )
+  const categories = openCategories(options.dataFolder, () => control.changed())
   const control: Control = createControl(foundation, compiler, {
     tried: (engine, attempt) => applies.tried(engine, attempt),
-    inspection: inspectionOf(foundation, {
-      desk,
-      memos: compiler.memos,
-      onChange: () => control.changed(),
-    }),
+    inspection: withCategories(
+      inspectionOf(foundation, {
+        desk,
+        memos: compiler.memos,
+        onChange: () => control.changed(),
+      }),
+      categories,
+    ),
   })
   const warmUp =
     options.plane.mode === 'none'
@@ -83,6 +88,7 @@ async function serve(start: InterfaceStart): Promise<void> {
       agents: agents.side,
       metrics: metrics.side,
       desk,
+      extended: categories,
       register: (token, machine) => licenseServer.register(token, machine),
     }),
     hostNames: () => directoryHostNames(store.snapshot),

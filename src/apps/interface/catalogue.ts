@@ -12,6 +12,7 @@ import { message as sessionOfApi } from '../../api/session/messages.ts'
 import { message as signaturesOfApi } from '../../api/signatures/messages.ts'
 import { message as trafficOfApi } from '../../api/traffic/messages.ts'
 import { message as uiOfApi } from '../../api/ui/messages.ts'
+import { message as webOfApi } from '../../api/web/messages.ts'
 import { message as compile } from '../../compile/messages.ts'
 import { message as forwarding } from '../../control/forwarding/messages.ts'
 import { message as control } from '../../control/messages.ts'
@@ -83,6 +84,7 @@ export const makers = [
   sessionOfApi,
   signaturesOfApi,
   uiOfApi,
+  webOfApi,
   supervisor,
   compile,
   control,

@@ -5,7 +5,8 @@ import { message } from './messages.ts'
 import { badArchive, TarReader } from './tar.ts'
 
 const limitBytes = 2 * 1024 * 1024 * 1024
-const unpackedLimitBytes = 8 * 1024 * 1024 * 1024
+/** Longest archive of the content filter when it is unpacked. */
+export const unpackedLimitBytes = 8 * 1024 * 1024 * 1024
 
 /** Facts about a kept archive. */
 export interface ContentFilterUpdateFacts {
