@@ -26,6 +26,7 @@ export function routesOf(product: ProductName): readonly Route[] {
           agents: absent(),
           metrics: absent(),
           desk: absent(),
+          extended: absent(),
           register: absent(),
         })
       : consoleRoutes(parts())

@@ -16,7 +16,6 @@ export const contentFilter = [
   safeSearch,
   categoryList,
   userCategories,
-  categoryLookup,
   contentRules,
 ]
 
