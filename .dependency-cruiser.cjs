@@ -56,7 +56,7 @@ const floors = {
   'src/store': [
     ['.'],
     ['database', 'disk', 'migrations'],
-    ['agents', 'log', 'runtime', 'signatures', 'uploads'],
+    ['agents', 'categories', 'log', 'runtime', 'signatures', 'uploads'],
     ['check', 'secret'],
     ['config'],
     ['data-folder'],

@@ -24,6 +24,7 @@ const entries = [
   'src/apps/plane/plane.ts',
   'src/apps/lab/lab-keeper.ts',
   'src/apps/lab/lab-host.ts',
+  'src/apps/gateway/category-thread.ts',
   'src/store/log/log-thread.ts',
   'src/analyst/analysis-process.ts',
   'src/engines/dynamic-dns/updater/updater.ts',

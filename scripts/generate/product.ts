@@ -27,6 +27,7 @@ export function routesOf(product: ProductName): readonly Route[] {
           metrics: absent(),
           desk: absent(),
           authority: absent(),
+          extended: absent(),
           register: absent(),
         })
       : consoleRoutes(parts())

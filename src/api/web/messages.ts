@@ -1,6 +1,6 @@
 import { messagesOf } from '../../core/text/message.ts'
 
-/** Messages about the authority of the content filter, English and Russian. */
+/** Messages of the room, English and Russian. */
 export const message = messagesOf({
   'must be the certificate of an authority in PEM': 'должно быть сертификатом удостоверяющего центра в PEM',
   'must be the certificate of an authority, not that of a server':
@@ -11,4 +11,9 @@ export const message = messagesOf({
   'must be valid now': 'должно действовать сейчас',
   'the certificate is given without a session to local networks only':
     'без сеанса сертификат выдаётся только в локальные сети',
+  'an update of categories must not run already': 'обновление категорий уже выполняется',
+  'the archive must still be kept': 'архив должен быть ещё сохранён',
+  'reading the archive': 'чтение архива',
+  'reading the archive, {mebibytes} MiB so far': 'чтение архива, уже {mebibytes} МиБ',
+  'writing the index': 'запись индекса',
 })

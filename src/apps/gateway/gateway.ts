@@ -14,6 +14,7 @@ import { manage } from '../interface/management.ts'
 import { type InterfaceStart, runInterface } from '../interface/process.ts'
 import { serveInterface } from '../interface/serve.ts'
 import { serveAgents } from './agents.ts'
+import { openCategories, withCategories } from './categories.ts'
 import { serveForwarding } from './forwarding.ts'
 import { inspectionOf } from './inspection.ts'
 import { keepLog, storedRetention } from './log-retention.ts'
@@ -44,14 +45,18 @@ async function serve(start: InterfaceStart): Promise<void> {
     newName: () => `Gatehouse content filter ${randomBytes(3).toString('hex')}`,
     onChange: () => control.changed(),
   })
+  const categories = openCategories(options.dataFolder, () => control.changed())
   const control: Control = createControl(foundation, compiler, {
     webAuthority: () => authority.signing(),
     tried: (engine, attempt) => applies.tried(engine, attempt),
-    inspection: inspectionOf(foundation, {
-      desk,
-      memos: compiler.memos,
-      onChange: () => control.changed(),
-    }),
+    inspection: withCategories(
+      inspectionOf(foundation, {
+        desk,
+        memos: compiler.memos,
+        onChange: () => control.changed(),
+      }),
+      categories,
+    ),
   })
   const warmUp =
     options.plane.mode === 'none'
@@ -92,6 +97,7 @@ async function serve(start: InterfaceStart): Promise<void> {
       metrics: metrics.side,
       desk,
       authority,
+      extended: categories,
       register: (token, machine) => licenseServer.register(token, machine),
     }),
     hostNames: () => directoryHostNames(store.snapshot),

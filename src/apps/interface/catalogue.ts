@@ -85,6 +85,7 @@ export const makers = [
   sessionOfApi,
   signaturesOfApi,
   uiOfApi,
+  webOfApi,
   supervisor,
   compile,
   control,

@@ -32,8 +32,8 @@ export interface InspectionParts {
   settle(snapshot: Snapshot, values: Observed['values']): void
   /** True when a revision changed a rule that is not inspected yet as it asks. */
   isHeld(revision: number): boolean
-  inputs(values: Observed['values']): Pick<CompileInputs, 'inspection' | 'signatures'>
-  readFile(file: string): Buffer | null
+  inputs(values: Observed['values']): Pick<CompileInputs, 'inspection' | 'signatures' | 'webCategories'>
+  readFile(file: string): Buffer | null | Promise<Buffer | null>
 }
 
 interface ControlParts {

@@ -20,7 +20,6 @@ export const contentFilter = [
   safeSearch,
   categoryList,
   userCategories,
-  categoryLookup,
   contentRules,
 ]
 

@@ -20,6 +20,12 @@ export const message = messagesOf({
   'Internationalized names': 'Интернационализированные имена',
   'The name of the site has letters outside of ASCII, which may imitate those of another name.':
     'В имени сайта есть буквы вне ASCII, которые могут подражать буквам другого имени.',
+  'Encrypted client hello': 'Зашифрованное приветствие TLS',
+  'The first message of TLS hides the name of the site.': 'Первое сообщение TLS скрывает имя сайта.',
+  'Port 443 without encryption': 'Порт 443 без шифрования',
+  'Requests by plain HTTP to port 443.': 'Запросы по HTTP без TLS на порт 443.',
+  'TLS without a name': 'TLS без имени',
+  'The first message of TLS names no site.': 'Первое сообщение TLS не называет сайт.',
   'Names without a dot': 'Имена без точки',
   'The name of the site is a single word, as in local networks.':
     'Имя сайта — одно слово, как в локальных сетях.',

@@ -5,7 +5,7 @@ const range = Type.Object({ lo: Type.String({ maxLength: 45 }), hi: Type.String(
 const addresses = Type.Object({ v4: Type.Array(range), v6: Type.Array(range) })
 const any = Type.Literal('any')
 const categoryId = Type.String({ pattern: '^(users|extended|files|special|other)\\.id\\.[0-9]{1,10}$' })
-const text = Type.String({ maxLength: 4096 })
+const text = Type.String({ maxLength: 16_384 })
 
 const rule = Type.Object({
   id: Type.Integer({ minimum: 1 }),
