@@ -2,6 +2,7 @@ import type { CompileInputs } from '../core/engine/inputs.ts'
 import type { TrialSetup } from '../core/engine/trial.ts'
 import type { Snapshot } from '../core/resource/snapshot.ts'
 import type { Ruleset } from '../core/ruleset/ruleset.ts'
+import { webChainNames } from '../domains/firewall/compile/web-diversion.ts'
 import { firewallWatch } from '../domains/firewall/counting-state.ts'
 
 /** The packet filter as it is applied, but that its rules always count, and the cards of the gateway. */
@@ -13,7 +14,15 @@ export function trialSetup(
   const devices = inputs.nics
     .filter(({ device }) => device !== 'lo')
     .map(({ device, addresses, gateways }) => ({ device, addresses, gateways }))
-  return { ruleset: ruleset(counting(snapshot), inputs), devices }
+  return { ruleset: withoutProxy(ruleset(counting(snapshot), inputs)), devices }
+}
+
+/** Nobody listens in a trial: FORWARD judges what would go to the proxy, as it does ahead of that. */
+function withoutProxy(made: Ruleset): Ruleset {
+  const isOfProxy = ({ name }: Ruleset['chains'][number]) => webChainNames.includes(name)
+  return made.chains.some(isOfProxy)
+    ? { ...made, chains: made.chains.filter((chain) => !isOfProxy(chain)) }
+    : made
 }
 
 /** Rules that count show which of them a packet hit. */

@@ -160,7 +160,7 @@ export function interpreter(
     const path = hooksOf(packet)
     for (const { name, hook } of path.flatMap((point) => hooked.filter(({ hook }) => hook.hook === point))) {
       if (hook.type === 'nat' && !run.packet.tracked) continue
-      if (run.isDiverted && (hook.hook === 'forward' || hook.hook === 'postrouting')) continue
+      if (isPassedBy(hook.hook, packet, run)) continue
       const verdict = evaluate(name, run) ?? (hook.policy === 'drop' ? ({ op: 'drop' } as const) : null)
       if (verdict === null) continue
       decisions.push({ chain: name, rule: run.rule, verdict })
@@ -177,7 +177,13 @@ function result(action: Trace['action'], decisions: readonly Decision[], run: Ru
 
 function hooksOf({ inDevice, outDevice }: Packet): readonly Hook['hook'][] {
   if (inDevice === null) return ['output', 'postrouting']
-  return outDevice === null ? ['prerouting', 'input'] : ['prerouting', 'forward', 'postrouting']
+  return outDevice === null ? ['prerouting', 'input'] : ['prerouting', 'input', 'forward', 'postrouting']
+}
+
+/** What a socket of the gateway has ends there; other packets that go through do not come by. */
+function isPassedBy(hook: Hook['hook'], { inDevice, outDevice }: Packet, { isDiverted }: Run): boolean {
+  if (inDevice === null || outDevice === null) return false
+  return hook === 'input' ? !isDiverted : isDiverted && hook !== 'prerouting'
 }
 
 function stateOf(packet: Packet): Omit<PacketState, 'judgedBy' | 'remembered'> {

@@ -3,10 +3,13 @@ import { type Address, containsAddress, parseAddress } from '../../core/net/ip.t
 import { hasPorts, protocolNumbers } from '../../core/net/protocol.ts'
 import type { Item } from '../../core/resource/resource.ts'
 import { addressRules } from '../../domains/access/address-rule.ts'
+import { contentFilterSettings } from '../../domains/content-filter/settings.ts'
+import { contentFilterState } from '../../domains/content-filter/state.ts'
 import { dnsServerSettings } from '../../domains/dns/server-settings.ts'
 import { interceptedTo } from '../../domains/firewall/compile/system/dns-interception.ts'
 import { dohPort, dotPort } from '../../domains/firewall/compile/system/dns-refusal.ts'
 import { interceptionId, refusalIds } from '../../domains/firewall/compile/system/system-rules.ts'
+import { quicPorts, webIds } from '../../domains/firewall/compile/system/web-sides.ts'
 import { hairpinNat } from '../../domains/firewall/hairpin.ts'
 import type { logRules } from '../../domains/firewall/log.ts'
 import { firewallSettings } from '../../domains/firewall/settings.ts'
@@ -25,6 +28,7 @@ import { inForceOf } from './in-force.ts'
 import { type Question, sharedTraffic } from './rule-block.ts'
 import { askedIn } from './rule-index.ts'
 import { type AddressKey, addressKey, type Live, liveOf } from './runtime-addresses.ts'
+import { webExceptionsOf } from './web-exceptions.ts'
 import { type TableIndexes, tableIndexes } from './table-indexes.ts'
 import { type TranslatingRule, translatedPacket, translationsOf } from './translation.ts'
 
@@ -53,7 +57,8 @@ export function judgeOf(state: CompileState): Judge {
   const refuses = snapshot.value(dnsServerSettings)
   const external = devicesOf(vocabulary, 'interface.external_any')
   const local = devicesOf(vocabulary, 'interface.local_any')
-  const ends = endsOf(currentLive(state), askedIn(Object.values(indexes)))
+  const exceptions = webExceptionsOf(snapshot)
+  const ends = endsOf(currentLive(state), [...askedIn(Object.values(indexes)), ...exceptions.asked])
   const times = new Map<string, boolean>()
 
   const question = (packet: Packet, source: End, destination: End): Question => {
@@ -117,17 +122,21 @@ export function judgeOf(state: CompileState): Judge {
     return { rule: 'snat.sys.auto', translation: 'masquerade' }
   }
 
+  const refusesQuic = snapshot.value(contentFilterState).enabled && snapshot.value(contentFilterSettings).quic_reject_enabled
   /** The rule that refuses a packet which would ask for names in another way; null where none does. */
-  const refusalOf = ({ protocol, inDevice, outDevice, dst, dstPort }: Packet): string | null => {
+  const refusalOf = (packet: Packet, leaves: () => boolean): string | null => {
+    const { protocol, inDevice, outDevice, dst, dstPort } = packet
     if (!hasPorts(protocol) || !local.has(inDevice) || !external.has(outDevice)) return null
     if (refuses.refuse_dot && dstPort === dotPort) return refusalIds.dot
     const isHttps = refuses.refuse_doh && dstPort === dohPort
-    return isHttps && containsAddress(dohAddresses, parseAddress(dst)!) ? refusalIds.doh : null
+    if (isHttps && containsAddress(dohAddresses, parseAddress(dst)!)) return refusalIds.doh
+    if (!refusesQuic || protocol !== protocolNumbers.udp || !quicPorts.includes(dstPort)) return null
+    return leaves() ? null : webIds.quic
   }
   const decideForward = (packet: Packet, asked: Question, context: Context): Decision => {
     if (inputs.forwardingBlocked) return { rule: 'fwd.sys.checks-failed', action: 'drop', silent: true }
     if (context.isDenied) return { rule: 'fwd.sys.access-denied', action: 'drop' }
-    const refused = refusalOf(packet)
+    const refused = refusalOf(packet, context.isLeftOut)
     if (refused !== null) return { rule: refused, action: 'drop' }
     const found = policy(indexes.forward, 'fwd', asked)
     if (found) return found
@@ -166,7 +175,11 @@ export function judgeOf(state: CompileState): Judge {
         ? decideOwn(seen, asked)
         : table === 'input'
           ? decideInput(seen, asked)
-          : decideForward(seen, asked, { isDenied: source.isDenied, isTranslated })
+          : decideForward(seen, asked, {
+              isDenied: source.isDenied,
+              isTranslated,
+              isLeftOut: () => exceptions.hold(source, ends(seen.dst, told)),
+            })
     const mark = decision.silent ? null : markOf(asked)
     const passes = decision.action === 'accept' && seen.outDevice !== null && !isDiscovery(packet)
     const snat = passes ? findSnat(seen, asked, isTranslated) : null
@@ -195,6 +208,8 @@ interface Decision {
 interface Context {
   readonly isDenied: boolean
   readonly isTranslated: boolean
+  /** Tells whether the content filter leaves the connection out. */
+  readonly isLeftOut: () => boolean
 }
 
 /** Asked before routing: where the packet goes is not known yet. */
@@ -216,6 +231,7 @@ export function currentLive(state: CompileState): Live {
 /** One end of a packet. */
 interface End {
   readonly family: Address['family']
+  readonly address: Address
   readonly key: AddressKey
   readonly atoms: readonly string[]
   readonly isDenied: boolean
@@ -234,6 +250,7 @@ function endsOf(live: Live, asked: readonly string[]) {
     const here = isTold ? [told.userId] : live.usersAt(address)
     const end = {
       family: address.family,
+      address,
       key: addressKey(address),
       atoms: live.atomsAt(address, here, asked),
       isDenied: live.isDenied(here),

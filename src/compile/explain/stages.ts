@@ -15,6 +15,7 @@ import { type KeyedVocabulary, vocabularyOf } from '../vocabulary.ts'
 import { currentLive } from './judge.ts'
 import { fieldMatches, type MemberSources } from './membership.ts'
 import type { PacketPath } from './packet-path.ts'
+import { webStageOf } from './web-stage.ts'
 import type { MatchFields } from './rule-form.ts'
 import { factsOf, mightMatch } from './runtime-fact.ts'
 import { translatedPacket } from './translation.ts'
@@ -40,6 +41,7 @@ export function stagesOf(state: CompileState, journey: PacketPath): Stage[] {
     routing,
     { stage: 'table', table: verdict.table },
     ruleStage(sources, journey, seen),
+    ...webStageOf(sources, journey, seen),
     ...(journey.action === 'accept' ? [snatStageOf(sources, verdict, seen)] : []),
     {
       stage: 'logging',

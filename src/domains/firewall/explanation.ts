@@ -157,6 +157,16 @@ const stage = Type.Union([
     matched,
   }),
   Type.Object({
+    stage: Type.Literal('web'),
+    proxied: Type.Boolean({ description: 'The connection goes to the proxy of the content filter.' }),
+    reason: choice(['proxied', 'protocol', 'interfaces', 'port', 'dnat', 'excepted'], {
+      description:
+        'Why it goes there or does not: it is not TCP, does not lead from a local interface to an external one, has another ' +
+        'port, is redirected by a DNAT rule, or is left out by `/x/content-filter/proxy`. The stage is there while the content ' +
+        'filter is on, of packets that FORWARD accepts.',
+    }),
+  }),
+  Type.Object({
     stage: Type.Literal('snat'),
     rule_id: ruleIdOf('The rule that matched, also one that changes nothing; null without one.'),
     src_ip: nullable(Type.String(), {

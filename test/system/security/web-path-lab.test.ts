@@ -156,7 +156,7 @@ it('refuses QUIC at once, and nothing that is left out', async () => {
   await put('/content-filter/settings', { enabled_extended_categorizer: false, quic_reject_enabled: true })
   await filter(true)
   const ask = async (host: LabHost) => {
-    const send = `exec 3<>/dev/udp/${hosts.wan1}/443; echo a >&3; sleep 0.3; echo b >&3 && echo sent`
+    const send = `{ exec 3<>/dev/udp/${hosts.wan1}/443; echo a >&3; sleep 0.5; echo b >&3 && echo sent; }`
     return (await lab.run(host, 'bash', '-c', `${send} 2>&1`)).text
   }
   expect(await ask('lan1')).toContain('Connection refused')

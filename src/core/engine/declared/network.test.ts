@@ -13,7 +13,7 @@ const link = {
 }
 
 test('a well-formed artifact is itself', () => {
-  const artifact = { links: [link], ways: [{ connection: 1, servers: ['192.0.2.53', '2001:db8::53'] }] }
+  const artifact = { links: [link], ways: [{ connection: 1, servers: ['192.0.2.53', '2001:db8::53'] }], diverts: true }
   expect(network.artifact.decode(artifact)).toEqual(artifact)
 })
 
@@ -42,6 +42,6 @@ test.each([
   ],
   ['a loopback without device', { links: [{ ...link, type: 'loopback', mac: null }] }, 'links[0].device'],
 ])('%s is refused', (_, value, path) => {
-  const problems = network.artifact.decode(value === null ? null : { ways: [], ...value })
+  const problems = network.artifact.decode(value === null ? null : { diverts: false, ways: [], ...value })
   expect(problems).toEqual(expect.arrayContaining([expect.objectContaining({ path })]))
 })
