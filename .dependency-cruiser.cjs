@@ -62,9 +62,10 @@ const floors = {
     ['data-folder'],
   ],
   'src/compile': [
-    ['text'],
+    ['text', 'state'],
+    ['proxy'],
     ['.'],
-    ['analysis', 'explain', 'ips', 'proxy'],
+    ['analysis', 'explain', 'ips'],
     ['difference', 'search'],
     ['reach'],
   ],

@@ -13,7 +13,7 @@ import { ipsProfiles } from '../domains/ips/profile.ts'
 import { connections } from '../domains/network/connection.ts'
 import { addressesWithLease } from '../domains/network/lease.ts'
 import { type Inspection, listedProtocol } from './application-control.ts'
-import type { CompileState } from './compile-state.ts'
+import type { CompileState } from './state/compile-state.ts'
 import { planOf } from './filter.ts'
 
 /** The way in which packets come to application control; null where none do. */

@@ -6,9 +6,9 @@ import { emit } from '../domains/firewall/compile/kernel-rules.ts'
 import { normalise } from '../domains/firewall/compile/normalise.ts'
 import type { PolicyRule } from '../domains/firewall/compile/normalised-rule.ts'
 import type { WebDiversion } from '../domains/firewall/compile/system/web-sides.ts'
-import type { CompileState } from './compile-state.ts'
-import { rememberLatest } from './lru.ts'
-import { type KeyedVocabulary, vocabularyOf } from './vocabulary.ts'
+import type { CompileState } from './state/compile-state.ts'
+import { rememberLatest } from './state/lru.ts'
+import { type KeyedVocabulary, vocabularyOf } from './state/vocabulary.ts'
 
 const latest = memo(() => rememberLatest<WebDiversion>(2))
 

@@ -9,8 +9,8 @@ import type { LookupAnswer, LookupQuestion } from '../../domains/content-filter/
 import { subjectOf } from '../../domains/content-filter/request-category.ts'
 import { contentFilterState } from '../../domains/content-filter/state.ts'
 import { users } from '../../domains/users/user.ts'
-import type { CompileState } from '../compile-state.ts'
-import { currentIdentity } from '../live-set.ts'
+import type { CompileState } from '../state/compile-state.ts'
+import { currentIdentity } from '../state/live-set.ts'
 import { message } from '../messages.ts'
 import { webPolicy } from './policy.ts'
 

@@ -15,9 +15,9 @@ import { userCategories } from '../../domains/content-filter/user-category.ts'
 import type { Identity } from '../../domains/firewall/compile/identity.ts'
 import { horizonAt, timetableWindows, zoneOf } from '../../domains/firewall/compile/timetable.ts'
 import { currentAddresses } from '../../domains/objects/current.ts'
-import type { CompileState } from '../compile-state.ts'
-import { currentIdentity } from '../live-set.ts'
-import { rememberLatest } from '../lru.ts'
+import type { CompileState } from '../state/compile-state.ts'
+import { currentIdentity } from '../state/live-set.ts'
+import { rememberLatest } from '../state/lru.ts'
 
 type StoredRule = Item<typeof contentRules>
 

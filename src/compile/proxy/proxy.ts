@@ -2,7 +2,7 @@ import type { WebProxyArtifact } from '../../core/engine/declared/web-proxy.ts'
 import { contentFilterPage } from '../../domains/content-filter/page.ts'
 import { contentFilterProxy } from '../../domains/content-filter/proxy.ts'
 import { contentFilterState } from '../../domains/content-filter/state.ts'
-import type { CompileState } from '../compile-state.ts'
+import type { CompileState } from '../state/compile-state.ts'
 import { webPolicy } from './policy.ts'
 
 /** The web proxy of a configuration; none while the content filter is off, or its authority is not known yet. */

@@ -8,7 +8,7 @@ import { OverlapIndex } from '../analysis/table/overlap-index.ts'
 import { refusalTerms } from '../analysis/table/refusal-terms.ts'
 import { markReadings } from '../analysis/table/regions.ts'
 import { timetablesOf } from '../analysis/table/table.ts'
-import type { CompileState } from '../compile-state.ts'
+import type { CompileState } from '../state/compile-state.ts'
 import { deedsOf, type Effect, readingsOf } from '../difference/table-side.ts'
 
 /** Tables that accept or drop. */
