@@ -19,13 +19,13 @@ import { contentRules } from '../domains/content-filter/rule.ts'
 import { nextHorizonAt } from '../domains/firewall/compile/timetable.ts'
 import { ruleTables } from '../domains/firewall/rule-table.ts'
 import { applicationControlArtifact } from './application-control.ts'
-import type { CompileState } from './state/compile-state.ts'
 import { dnsArtifact } from './dns.ts'
 import { dynamicDnsArtifact } from './dynamic-dns.ts'
 import { ipsArtifact, recognitionOf } from './inspection.ts'
 import { logForwardingArtifact, packetLogArtifact, systemLogArtifact } from './log-artifacts.ts'
 import { networkArtifact } from './network.ts'
 import { webProxyArtifact } from './proxy/proxy.ts'
+import type { CompileState } from './state/compile-state.ts'
 
 /** An engine with what compiles its artifact, which is pure: equal arguments, equal result. */
 export interface CompiledEngine {

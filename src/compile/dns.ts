@@ -29,10 +29,10 @@ import { parseZone, type ZoneRecord } from '../domains/dns/zone/zone-text.ts'
 import { type Connection, connections } from '../domains/network/connection.ts'
 import { obstacles } from '../domains/network/device.ts'
 import { addressesWithLease, nameServersWithLease } from '../domains/network/lease.ts'
-import type { CompileState } from './state/compile-state.ts'
 import { dnsUpstream } from './dns-upstream.ts'
 import { ruleNames } from './rule-names.ts'
 import { setsOfNames } from './sets-of-names.ts'
+import type { CompileState } from './state/compile-state.ts'
 import { zoneFile } from './text/zone-file.ts'
 
 /** A browser that finds this name does not exist asks the system's name server and no other. */

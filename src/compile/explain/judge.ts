@@ -19,18 +19,18 @@ import type { Hit, Translation, Verdict } from '../../domains/firewall/verdict/v
 import { domains } from '../../domains/objects/domain.ts'
 import { userGroups } from '../../domains/users/group.ts'
 import { users } from '../../domains/users/user.ts'
-import type { CompileState } from '../state/compile-state.ts'
 import { interceptionOf } from '../dns-interception.ts'
 import { dohAddresses } from '../doh-addresses.ts'
+import type { CompileState } from '../state/compile-state.ts'
 import { rememberLatest } from '../state/lru.ts'
 import { type KeyedVocabulary, vocabularyOf } from '../state/vocabulary.ts'
 import { inForceOf } from './in-force.ts'
 import { type Question, sharedTraffic } from './rule-block.ts'
 import { askedIn } from './rule-index.ts'
 import { type AddressKey, addressKey, type Live, liveOf } from './runtime-addresses.ts'
-import { webExceptionsOf } from './web-exceptions.ts'
 import { type TableIndexes, tableIndexes } from './table-indexes.ts'
 import { type TranslatingRule, translatedPacket, translationsOf } from './translation.ts'
+import { webExceptionsOf } from './web-exceptions.ts'
 
 /**
  * Judges first packets of connections; `userId` is who is at the source, and `posture` what the device there fulfils,
@@ -122,7 +122,8 @@ export function judgeOf(state: CompileState): Judge {
     return { rule: 'snat.sys.auto', translation: 'masquerade' }
   }
 
-  const refusesQuic = snapshot.value(contentFilterState).enabled && snapshot.value(contentFilterSettings).quic_reject_enabled
+  const refusesQuic =
+    snapshot.value(contentFilterState).enabled && snapshot.value(contentFilterSettings).quic_reject_enabled
   /** The rule that refuses a packet which would ask for names in another way; null where none does. */
   const refusalOf = (packet: Packet, leaves: () => boolean): string | null => {
     const { protocol, inDevice, outDevice, dst, dstPort } = packet

@@ -15,10 +15,10 @@ import { type KeyedVocabulary, vocabularyOf } from '../state/vocabulary.ts'
 import { currentLive } from './judge.ts'
 import { fieldMatches, type MemberSources } from './membership.ts'
 import type { PacketPath } from './packet-path.ts'
-import { webStageOf } from './web-stage.ts'
 import type { MatchFields } from './rule-form.ts'
 import { factsOf, mightMatch } from './runtime-fact.ts'
 import { translatedPacket } from './translation.ts'
+import { webStageOf } from './web-stage.ts'
 
 /** Everything that befell a packet, in order. Source: silences#explain. */
 export function stagesOf(state: CompileState, journey: PacketPath): Stage[] {

@@ -41,6 +41,7 @@ function reasonOf(sources: MemberSources, seen: Packet): WebStage['reason'] {
   if (!proxiedPorts(settings).includes(seen.dstPort)) return 'port'
   const isIn = (ids: readonly string[], text: string) =>
     ids.length > 0 && addressPath(sources, ids, parseAddress(text)!) !== null
-  const isLeftOut = isIn(settings.sources_excepted, seen.src) || isIn(settings.destinations_excepted, seen.dst)
+  const isLeftOut =
+    isIn(settings.sources_excepted, seen.src) || isIn(settings.destinations_excepted, seen.dst)
   return isLeftOut ? 'excepted' : 'proxied'
 }

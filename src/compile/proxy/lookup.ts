@@ -9,9 +9,9 @@ import type { LookupAnswer, LookupQuestion } from '../../domains/content-filter/
 import { subjectOf } from '../../domains/content-filter/request-category.ts'
 import { contentFilterState } from '../../domains/content-filter/state.ts'
 import { users } from '../../domains/users/user.ts'
+import { message } from '../messages.ts'
 import type { CompileState } from '../state/compile-state.ts'
 import { currentIdentity } from '../state/live-set.ts'
-import { message } from '../messages.ts'
 import { webPolicy } from './policy.ts'
 
 /** An address that no client has, for users who are nowhere at present. Source: RFC 7600. */

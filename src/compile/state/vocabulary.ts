@@ -7,7 +7,12 @@ import { wireId } from '../../core/resource/wire.ts'
 import { namesAny } from '../../core/schema/alias.ts'
 import { interfaceMeaning } from '../../domains/firewall/compile/interfaces.ts'
 import type { NamedPair, Vocabulary } from '../../domains/firewall/compile/normalise.ts'
-import { type Horizon, horizonAt, timetableWindows, zoneOf } from '../../domains/firewall/compile/timetable.ts'
+import {
+  type Horizon,
+  horizonAt,
+  timetableWindows,
+  zoneOf,
+} from '../../domains/firewall/compile/timetable.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { type AttachedConnection, attachedConnections } from '../../domains/network/device.ts'
 import { addressLists } from '../../domains/objects/address-list.ts'

@@ -7,6 +7,7 @@ import {
   singletonSamples,
   tableSamples,
 } from '../../../src/api/openapi/samples.ts'
+import { makeAuthority } from '../../../src/core/net/certificate-authority.ts'
 import { Description, type OpenApiDocument } from '../../contract/description.ts'
 import { Agent, version } from '../agents/agent.ts'
 import { file } from '../fixture/archive.ts'
@@ -226,6 +227,16 @@ test('licenses, updates and jobs', async () => {
   await exchange('PUT', '/sysupdate/iso-install', '/sysupdate/iso-install')
   await exchange('GET', '/x/jobs/{id}', '/x/jobs/1')
   await exchange('GET', '/x/jobs/{id}/events', '/x/jobs/1/events')
+})
+
+test('the authority of the content filter', async () => {
+  const path = '/x/content-filter/authority'
+  await exchange('GET', path, path)
+  await exchange('GET', `${path}/certificate`, `${path}/certificate?format=der`)
+  await exchange('POST', `${path}/renew`, `${path}/renew`)
+  const now = Math.floor(Date.now() / 1000)
+  const made = makeAuthority({ name: 'office', fromSeconds: now - 60, untilSeconds: now + 3600 })
+  await exchange('PUT', path, path, made)
 })
 
 test.each(readPaths)('GET %s', async (path) => {

@@ -39,7 +39,8 @@ const settings = (rules: readonly Partial<WebRule>[]): JudgeSettings => ({
   page: { template: 'Not here.', contact: 'help@example.com' },
   indexPath: null,
 })
-const apply = (rules: readonly Partial<WebRule>[]) => judge.apply(settings(rules), AbortSignal.timeout(20_000))
+const apply = (rules: readonly Partial<WebRule>[]) =>
+  judge.apply(settings(rules), AbortSignal.timeout(20_000))
 
 beforeAll(async () => {
   await apply([{}])
@@ -128,7 +129,11 @@ async function startProxy(sitePort: number): Promise<void> {
   )
 }
 
-function ask(host: string, path = '/', language = 'en'): Promise<{ status: number; text: string; location: string }> {
+function ask(
+  host: string,
+  path = '/',
+  language = 'en',
+): Promise<{ status: number; text: string; location: string }> {
   return new Promise((resolve, reject) => {
     const headers = { Host: host, 'Accept-Language': language }
     const asked = request({ host: '127.0.0.1', port: proxyPort, path, headers, agent: false }, (answer) => {

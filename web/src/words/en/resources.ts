@@ -41,6 +41,8 @@ export const resources = {
   console_synchronization: 'Synchronization',
   content_categories: 'Categories of content',
   content_filter_settings: 'Content filter settings',
+  content_filter_page: 'Page of the content filter',
+  content_filter_proxy: 'Traffic of the content filter',
   content_filter_state: 'Content filter',
   content_filter_status: 'Content filter status',
   content_filter_update: 'Upload categories',

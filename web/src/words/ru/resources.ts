@@ -41,6 +41,8 @@ export const resources = {
   console_synchronization: 'Синхронизация',
   content_categories: 'Категории контента',
   content_filter_settings: 'Настройки контент-фильтра',
+  content_filter_page: 'Страница контент-фильтра',
+  content_filter_proxy: 'Трафик контент-фильтра',
   content_filter_state: 'Контент-фильтр',
   content_filter_status: 'Состояние контент-фильтра',
   content_filter_update: 'Загрузить категории',
