@@ -279,6 +279,30 @@ describe('the web proxy', () => {
     expect((await host.observe()).processes).toMatchObject([{ restarts: 0 }])
   })
 
+  it('keeps 1,000 connections that say nothing, and carries others meanwhile', async () => {
+    const idle = net.forkIn('lan', kernelModule('web-proxy/idle.ts'), [net.link('wan').v4, '1000'])
+    await once(idle, 'message')
+    expect((await get('http://pass.test/')).code).toBe('200')
+    expect((await get('https://pass.test/', { ca: 'sites.pem' })).code).toBe('200')
+    idle.kill('SIGKILL')
+    // The judge of this test takes the rows, too, and is late while there are many.
+    await expect.poll(async () => (await get('http://pass.test/')).code, patience).toBe('200')
+    await expect.poll(() => rows.length, patience).toBeGreaterThan(1000)
+  })
+
+  it('speaks WebSocket, and carries large bodies', async () => {
+    const { code, body } = await get('http://pass.test/big')
+    expect({ code, length: body.length }).toEqual({ code: '200', length: 8 * 1024 * 1024 })
+    const options = ['-H', 'Connection: Upgrade', '-H', 'Upgrade: websocket']
+    const keys = ['-H', 'Sec-WebSocket-Version: 13', '-H', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==']
+    const upgraded = await get('http://pass.test/ws', { options: [...options, ...keys, '--max-time', '2', '-i'] })
+    expect(upgraded.body).toContain('101 Switching Protocols')
+    const other = ['-H', 'Connection: Upgrade', '-H', 'Upgrade: h2c', '-H', 'HTTP2-Settings: AAA']
+    expect(JSON.parse((await get('http://pass.test/', { options: other })).body)).toMatchObject({
+      headers: expect.not.objectContaining({ upgrade: 'h2c' }),
+    })
+  })
+
   it('that is killed or stopped comes back, and nothing passes meanwhile', async () => {
     const { pid } = JSON.parse(readFileSync(join(folder, 'run', 'haproxy', 'process.json'), 'utf8')) as {
       pid: number

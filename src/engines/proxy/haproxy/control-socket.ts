@@ -32,16 +32,23 @@ export async function servingProcess(path: string, signal: AbortSignal): Promise
   return pid
 }
 
-/** Lets HAProxy take its files over: a new process serves, to which the old one hands its listeners. */
+/**
+ * Lets HAProxy take its files over: a new process serves, to which the old one hands its listeners. Resolves when the old one takes
+ * no more connections, as `listens` says of its number.
+ */
 export async function reloadHaproxy(
-  { control, master }: { readonly control: string; readonly master: string },
+  {
+    control,
+    master,
+    listens,
+  }: { readonly control: string; readonly master: string; readonly listens: (pid: number) => boolean },
   signal: AbortSignal,
 ): Promise<void> {
   const before = await servingProcess(control, signal)
   await haproxyCommand(master, 'reload', signal).catch(() => '')
   for (;;) {
     const now = await servingProcess(control, signal).catch(() => before)
-    if (now !== before) return
+    if (now !== before && !listens(before)) return
     await sleep(pollMilliseconds, undefined, { signal })
   }
 }

@@ -3,12 +3,15 @@ import type { Readable } from 'node:stream'
 import type { WebProxySettings } from '../../../core/engine/declared/web-proxy.ts'
 import type { HaproxyFile, WriteHaproxy } from '../../../core/engine/haproxy-settings.ts'
 import { webProxy } from '../../../core/net/web-proxy.ts'
-import type { DaemonDeclaration } from '../../daemon/declaration.ts'
+import type { DaemonDeclaration, ListeningPort } from '../../daemon/declaration.ts'
+import { holdsPorts } from '../../daemon/port-holder.ts'
 import { answers } from '../../daemon/ready.ts'
 import { reloadHaproxy, servingProcess } from './control-socket.ts'
 
 /** Name of the process and of its folder. */
 export const haproxyName = 'haproxy'
+
+const listeners: readonly ListeningPort[] = [{ protocol: 'tcp', port: webProxy.port }]
 
 /** Settings of HAProxy, which hold nothing of the policy. */
 export interface HaproxyConfiguration
@@ -58,7 +61,7 @@ export function haproxyDeclaration(parts: HaproxyParts): DaemonDeclaration<Hapro
     },
     secrets: ({ authority, server }) => [authority.key, server.key],
     stdout: rows,
-    ports: () => [{ protocol: 'tcp', port: webProxy.port }],
+    ports: () => listeners,
     check: { args: (folder) => ['-c', '-q', '-f', at(folder, 'config')] },
     ready: answers(({ folder }, signal) => servingProcess(at(folder, 'control'), signal)),
     readySeconds: 10,
@@ -70,7 +73,14 @@ export function haproxyDeclaration(parts: HaproxyParts): DaemonDeclaration<Hapro
     change: () => 'reload',
     reload: {
       call: ({ folder }, signal) =>
-        reloadHaproxy({ control: at(folder, 'control'), master: at(folder, 'master') }, signal),
+        reloadHaproxy(
+          {
+            control: at(folder, 'control'),
+            master: at(folder, 'master'),
+            listens: (pid) => holdsPorts([pid], listeners),
+          },
+          signal,
+        ),
       seconds: 10,
     },
     stale: (['control', 'master', 'plain', 'decrypted'] as const).map((file) => write.names[file]),
