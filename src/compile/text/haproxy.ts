@@ -29,7 +29,7 @@ export function haproxyConfig(settings: HaproxySettings): string {
   const at = (file: HaproxyFile) => `${folder}/${haproxyFiles[file]}`
   return text([
     'global',
-    '  log stdout len 16384 format raw local0',
+    '  log ring@rows len 16384 format raw local0',
     `  stats socket ${at('control')} mode 600 level admin expose-fd listeners`,
     `  maxconn ${connections}`,
     '  no strict-limits',
@@ -41,6 +41,15 @@ export function haproxyConfig(settings: HaproxySettings): string {
     '  ssl-default-bind-options ssl-min-ver TLSv1.2',
     '  ssl-default-server-options ssl-min-ver TLSv1.2',
     '  hard-stop-after 24h',
+    '',
+    // A reader that is late for some seconds costs no rows, and never a request.
+    'ring rows',
+    '  format raw',
+    '  maxlen 16384',
+    '  size 16777216',
+    '  timeout connect 1s',
+    '  timeout server 10s',
+    `  server engine unix@${settings.rows}`,
     '',
     'defaults',
     '  log global',

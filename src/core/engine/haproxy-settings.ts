@@ -4,6 +4,8 @@ export interface HaproxySettings {
   readonly folder: string
   /** Unix socket of the process that judges. */
   readonly judge: string
+  /** Unix socket that takes the rows as lines. */
+  readonly rows: string
   readonly onFailure: 'block' | 'pass'
   readonly denyUntrusted: 'page' | 'reset'
   /** Words of the administrator under its own pages. */

@@ -40,7 +40,8 @@ const serverDays = 397
 export function createWebProxy(options: WebProxyOptions): Engine<WebProxyArtifact> {
   const { runFolder } = options
   let isQueryLogged = false
-  const reader = createRowReader({ ...options, isQueryLogged: () => isQueryLogged })
+  const rows = join(runFolder, 'rows')
+  const reader = createRowReader(rows, { ...options, isQueryLogged: () => isQueryLogged })
   const daemons = {
     runFolder,
     onRows: (rows: Parameters<typeof options.rows>[0]) => void options.rows(rows),
@@ -53,7 +54,8 @@ export function createWebProxy(options: WebProxyOptions): Engine<WebProxyArtifac
       trusted: options.trusted ?? debianCertificates,
       connections: connectionLimit(),
       hasIpv6: hasIpv6(),
-      rows: reader.read,
+      rows,
+      onDropped: reader.dropped,
     }),
     daemons,
   )
@@ -71,6 +73,7 @@ export function createWebProxy(options: WebProxyOptions): Engine<WebProxyArtifac
       isQueryLogged = proxy?.queryLogged ?? false
       if (proxy === null)
         return void (await Promise.all([haproxy.apply(null, signal), judge.apply(null, signal)]))
+      await reader.open()
       const { policy, page } = proxy
       const indexPath = policy.extended === null ? null : options.filePath(policy.extended.index)
       // Each is applied whatever becomes of the other: a judge that fails is no reason for a proxy with former settings.
@@ -83,7 +86,7 @@ export function createWebProxy(options: WebProxyOptions): Engine<WebProxyArtifac
     observe: async () => bothStates(haproxy.status(), judge.status()),
     close: async () => {
       await Promise.all([haproxy.close(), judge.close()])
-      reader.close()
+      await reader.close()
     },
   }
 }

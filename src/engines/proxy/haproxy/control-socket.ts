@@ -24,12 +24,21 @@ export function haproxyCommand(path: string, command: string, signal: AbortSigna
   })
 }
 
+/** Number of the process that serves, and the rows that it had no room for; rejects where it does not answer as HAProxy does. */
+export async function servingState(
+  path: string,
+  signal: AbortSignal,
+): Promise<{ readonly pid: number; readonly dropped: number }> {
+  const answer = await haproxyCommand(path, 'show info', signal)
+  const numberOf = (name: string) => Number(new RegExp(`^${name}: (\\d+)$`, 'm').exec(answer)?.[1])
+  const pid = numberOf('Pid')
+  if (!Number.isInteger(pid) || numberOf('Stopping') === 1) throw new Error('HAProxy does not answer')
+  return { pid, dropped: numberOf('DroppedLogs') || 0 }
+}
+
 /** Resolves to the number of the process that serves; rejects where it does not answer as HAProxy does. */
 export async function servingProcess(path: string, signal: AbortSignal): Promise<number> {
-  const answer = await haproxyCommand(path, 'show info', signal)
-  const pid = Number(/^Pid: (\d+)$/m.exec(answer)?.[1])
-  if (!Number.isInteger(pid) || /^Stopping: 1$/m.test(answer)) throw new Error('HAProxy does not answer')
-  return pid
+  return (await servingState(path, signal)).pid
 }
 
 /**

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import type { WebProxySettings } from '../../../core/engine/declared/web-proxy.ts'
 import type { HaproxyFile, WriteHaproxy } from '../../../core/engine/haproxy-settings.ts'
 import { webProxy } from '../../../core/net/web-proxy.ts'
 import type { DaemonDeclaration, ListeningPort } from '../../daemon/declaration.ts'
 import { holdsPorts } from '../../daemon/port-holder.ts'
 import { answers } from '../../daemon/ready.ts'
-import { reloadHaproxy, servingProcess } from './control-socket.ts'
+import { reloadHaproxy, servingProcess, servingState } from './control-socket.ts'
 
 /** Name of the process and of its folder. */
 export const haproxyName = 'haproxy'
@@ -30,13 +29,15 @@ export interface HaproxyParts {
   /** Connections at a time, and whether this machine has IPv6. */
   readonly connections: number
   readonly hasIpv6: boolean
-  /** Takes the rows that it prints. */
-  readonly rows: (stream: Readable) => void
+  /** Unix socket that takes its rows. */
+  readonly rows: string
+  /** Told how many rows a process of this number has dropped since its start. */
+  readonly onDropped: (pid: number, rows: number) => void
 }
 
 /** HAProxy as the transparent proxy of web requests. */
 export function haproxyDeclaration(parts: HaproxyParts): DaemonDeclaration<HaproxyConfiguration> {
-  const { write, rows } = parts
+  const { write } = parts
   const at = (folder: string, file: HaproxyFile) => join(folder, write.names[file])
   return {
     name: haproxyName,
@@ -46,9 +47,9 @@ export function haproxyDeclaration(parts: HaproxyParts): DaemonDeclaration<Hapro
       ...['-W', '-S', `${at(folder, 'master')},mode,600`, '-f', at(folder, 'config')],
     ],
     files: ({ onFailure, denyUntrusted, authority, contact, server }, folder) => {
-      const { judge, trusted, connections, hasIpv6 } = parts
+      const { judge, rows, trusted, connections, hasIpv6 } = parts
       const text = write.texts({
-        ...{ folder, judge, trusted, connections, hasIpv6, onFailure, denyUntrusted, contact },
+        ...{ folder, judge, rows, trusted, connections, hasIpv6, onFailure, denyUntrusted, contact },
       })
       return [
         ...Object.entries(text).map(([file, each]) => ({
@@ -60,13 +61,15 @@ export function haproxyDeclaration(parts: HaproxyParts): DaemonDeclaration<Hapro
       ]
     },
     secrets: ({ authority, server }) => [authority.key, server.key],
-    stdout: rows,
     ports: () => listeners,
     check: { args: (folder) => ['-c', '-q', '-f', at(folder, 'config')] },
     ready: answers(({ folder }, signal) => servingProcess(at(folder, 'control'), signal)),
     readySeconds: 10,
     question: {
-      ask: ({ folder }, signal) => servingProcess(at(folder, 'control'), signal),
+      ask: async ({ folder }, signal) => {
+        const { pid, dropped } = await servingState(at(folder, 'control'), signal)
+        parts.onDropped(pid, dropped)
+      },
       everySeconds: 1,
       patienceSeconds: 3,
     },

@@ -1,4 +1,7 @@
-import type { Readable } from 'node:stream'
+import { rmSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { dirname } from 'node:path'
 import type { WebRequest } from '../../../core/engine/web-request.ts'
 import { lineReader } from '../../../core/text/line-reader.ts'
 import { longestRow, readRow } from './row.ts'
@@ -15,14 +18,20 @@ export interface RowEvents {
   readonly isQueryLogged: () => boolean
 }
 
-/** Reader of the rows that HAProxy prints, one after the other of its processes. */
+/** Reader of the rows of HAProxy's processes. */
 export interface RowReader {
-  readonly read: (stream: Readable) => void
-  readonly close: () => void
+  /** Listens at its socket, in the place of any file there; does nothing where it listens. */
+  readonly open: () => Promise<void>
+  /** A process of this number has dropped so many rows since its start. */
+  readonly dropped: (pid: number, rows: number) => void
+  readonly close: () => Promise<void>
 }
 
 /** Makes the reader; rows are handed on in batches. */
-export function createRowReader({ onRequests, onLost, isQueryLogged }: RowEvents): RowReader {
+export function createRowReader(
+  path: string,
+  { onRequests, onLost, isQueryLogged }: RowEvents,
+): RowReader {
   let batch: WebRequest[] = []
   let lost = 0
   let timer: NodeJS.Timeout | null = null
@@ -41,18 +50,46 @@ export function createRowReader({ onRequests, onLost, isQueryLogged }: RowEvents
     else batch.push(request)
     timer ??= setTimeout(flush, batchMilliseconds)
   }
+  const read = (socket: Socket) => {
+    socket.on(
+      'data',
+      lineReader(longestRow, take, () => {
+        lost += 1
+        socket.destroy()
+      }),
+    )
+    socket.on('error', () => socket.destroy())
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  }
+  const sockets = new Set<Socket>()
+  const server = createServer(read)
+  /** Rows that the process of this number is known to have dropped. */
+  let told = { pid: 0, rows: 0 }
   return {
-    read: (stream) => {
-      stream.on(
-        'data',
-        lineReader(longestRow, take, () => {
-          // A line without an end: what comes behind it would not be read either.
-          lost += 1
-          stream.resume()
-        }),
-      )
-      stream.on('error', () => undefined)
+    open: async () => {
+      if (server.listening) return
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      rmSync(path, { force: true })
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(path, () => {
+          server.off('error', reject)
+          resolve()
+        })
+      })
     },
-    close: flush,
+    dropped: (pid, rows) => {
+      const more = told.pid === pid ? rows - told.rows : rows
+      told = { pid, rows }
+      if (more <= 0) return
+      lost += more
+      timer ??= setTimeout(flush, batchMilliseconds)
+    },
+    close: async () => {
+      flush()
+      for (const socket of sockets) socket.destroy()
+      if (server.listening) await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
   }
 }
