@@ -35,12 +35,9 @@ const answer = Type.Object(
   {
     ...shownCertificate,
     made_here: Type.Boolean({ description: 'False for an authority that an administrator gave.' }),
-    former: Type.Union([
-      Type.Object(shownCertificate, {
-        description: 'The authority before. Clients that trust it also take what the new one shows.',
-      }),
-      Type.Null(),
-    ]),
+    former: Type.Union([Type.Object(shownCertificate), Type.Null()], {
+      description: 'The authority before. Clients that trust it also take what the new one shows.',
+    }),
   },
   { title: 'WebAuthority' },
 )

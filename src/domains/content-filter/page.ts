@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { singleton } from '../../core/resource/resource.ts'
+import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 import { choice, flag } from '../../core/schema/fields.ts'
 
 /** Answers of the content filter to those whom it refuses something, and its rows. Source: silences#cf-page. */
@@ -9,6 +10,7 @@ export const contentFilterPage = singleton({
   area: 'security',
   summary: 'Page that the content filter shows, and what its rows hold.',
   source: 'silences#cf-page',
+  bodyLimitBytes: bodyLimitBytes.extension,
   schema: Type.Object({
     template: Type.String({
       ...{ maxLength: 2_000, default: '' },
