@@ -7212,6 +7212,7 @@ export type WebAuthority = {
   readonly der: string
   /** False for an authority that an administrator gave. */
   readonly made_here: boolean
+  /** The authority before. Clients that trust it also take what the new one shows. */
   readonly former: {
     /** Name in the certificate. */
     readonly name: string

@@ -12,7 +12,7 @@ export const message = messagesOf({
   'the certificate is given without a session to local networks only':
     'без сеанса сертификат выдаётся только в локальные сети',
   'an update of categories must not run already': 'обновление категорий уже выполняется',
-  'the archive must still be kept': 'архив должен быть ещё сохранён',
+  'the archive must still be kept': 'архив должен ещё храниться',
   'reading the archive': 'чтение архива',
   'reading the archive, {mebibytes} MiB so far': 'чтение архива, уже {mebibytes} МиБ',
   'writing the index': 'запись индекса',
