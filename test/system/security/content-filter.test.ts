@@ -221,15 +221,15 @@ describe('what an address belongs to, and what is in force', () => {
     const status = () => admin.list<{ name: string; status: string; msg: string }>('/x/content-filter/status')
     await admin.put('/content-filter/state', { enabled: false })
     expect((await status()).map(({ status, msg }) => [status, msg])).toEqual(
-      Array(3).fill(['inactive', 'switched off']),
+      Array(4).fill(['inactive', 'switched off']),
     )
     await admin.put('/content-filter/state', { enabled: true })
     await admin.put('/content-filter/settings', { enabled_extended_categorizer: true })
     const [filter, categorizer, quic] = await status()
     expect(filter).toMatchObject({
       name: 'content-filter',
-      status: 'inactive',
-      msg: expect.stringContaining('no web proxy'),
+      status: 'failed',
+      msg: expect.stringMatching(/no data plane.*requests to web sites are blocked meanwhile/),
     })
     expect(categorizer).toMatchObject({
       status: 'inactive',
