@@ -6358,6 +6358,97 @@ export type SignatureUpdate = {
   })[]
 }
 
+export type ExtendedCategories = {
+  /** `built-in`: the list that comes with the product; `archive`: the newest update. */
+  readonly source: "built-in" | "archive"
+  /** First line of the file `version` of the archive. */
+  readonly version: string
+  /** When the archive came, in Unix seconds; 0 for the built-in list. */
+  readonly time: number
+  /** Who sent it. */
+  readonly login: string
+  /** Different names and addresses. */
+  readonly names: number
+  /** Every extended category. */
+  readonly categories: readonly ({
+    /** `extended.id.<n>`. */
+    readonly id: string
+    /** Name. */
+    readonly name: string
+    /** Names and addresses in it. */
+    readonly names: number
+  })[]
+  /** Lists of the archive that stand for no category. */
+  readonly unmapped: readonly ({
+    /** Name of the list in the archive. */
+    readonly name: string
+    /** Entries in it. */
+    readonly names: number
+  })[]
+  /** Lines of the archive that were left out. */
+  readonly broken_total: number
+  /** The first thousand of them. */
+  readonly broken: readonly ({
+    /** File in the archive. */
+    readonly file: string
+    /** Line, from 1. */
+    readonly line: number
+    /** The line, shortened. */
+    readonly text: string
+  })[]
+  /** Whether there is an update to go back to; else it is the built-in list. */
+  readonly former: boolean
+}
+
+export type ContentLookup = {
+  /** The address as the filter reads it. */
+  readonly url: string
+  /** Whether the content filter is on. */
+  readonly enabled: boolean
+  /** Ids of its categories. */
+  readonly categories: readonly (string)[]
+  /** The entry for which each category is one. */
+  readonly why: readonly ({
+    /** Id of the category. */
+    readonly category: string
+    /** Entry of a list; empty where the request itself tells. */
+    readonly entry: string
+  })[]
+  /** The user who asks, `user.id.<n>`; empty for none. */
+  readonly user: string
+  /** Address from which it is asked for; empty for none. */
+  readonly source: string
+  /** `bump`: it is decrypted and judged again; `drop`: the connection ends. */
+  readonly action: "pass" | "bump" | "deny" | "redirect" | "drop"
+  readonly rule: null | {
+    /** Id of the rule. */
+    readonly id: number
+    /** Its name. */
+    readonly name: string
+  }
+  /** Why it is refused whatever the rules say; empty elsewhere. */
+  readonly reason: string
+  /** Where a redirect leads; empty elsewhere. */
+  readonly location: string
+  /** Verdicts one behind the other; the last is what becomes of it. */
+  readonly stages: readonly ({
+    /** `connection`: by the name in TLS; `request`: plain or decrypted; `answer`: by its MIME type. */
+    readonly stage: "connection" | "request" | "answer"
+    /** `bump`: it is decrypted and judged again; `drop`: the connection ends. */
+    readonly action: "pass" | "bump" | "deny" | "redirect" | "drop"
+    readonly rule: null | {
+      /** Id of the rule. */
+      readonly id: number
+      /** Its name. */
+      readonly name: string
+    }
+    /** Why it is refused whatever the rules say; empty elsewhere. */
+    readonly reason: string
+    /** Where a redirect leads; empty elsewhere. */
+    readonly location: string
+  })[]
+}
+
 export type ExplainPacket = {
   /** A name, an identifier, or the number of an IP protocol. `icmp` is ICMPv6 between IPv6 addresses. */
   readonly protocol: "tcp" | "udp" | "icmp" | "gre" | "esp" | "ah" | "protocol.tcp" | "protocol.udp" | "protocol.icmp" | "protocol.gre" | "protocol.esp" | "protocol.ah" | number
@@ -14089,22 +14180,6 @@ export interface Requests {
     }
     readonly answer: null
   }
-  /** The categories that the address of a request tells by itself. */
-  "GET /x/content-filter/lookup": {
-    readonly input: {
-      readonly query: {
-        /** Address of a page. */
-        readonly url: string
-        /** At most so many items. */
-        readonly limit?: number
-        /** Items to leave out first. */
-        readonly offset?: number
-        /** Only items that hold this text, letters compared case-blind. */
-        readonly search?: string
-      }
-    }
-    readonly answer: readonly (string)[]
-  }
   /** Rules of the content filter, first match wins. */
   "GET /content-filter/rules": {
     readonly input: {
@@ -16671,6 +16746,34 @@ export interface Requests {
   "POST /x/ips/updates/rollback": {
     readonly input: object
     readonly answer: null
+  }
+  /** How many names each extended category has, and where they come from. */
+  "GET /x/content-filter/categories": {
+    readonly input: object
+    readonly answer: ExtendedCategories
+  }
+  /** Takes the update of categories in force back: the one before it counts again, or the built-in list. */
+  "POST /x/content-filter/categories/rollback": {
+    readonly input: object
+    readonly answer: null
+  }
+  /** The categories of an address, why they are some, and the rule that would decide for a user. */
+  "GET /x/content-filter/lookup": {
+    readonly input: {
+      readonly query: {
+        /** Address of a page. */
+        readonly url: string
+        /** Who asks for it: `user.id.<n>`, or a login. */
+        readonly user?: string
+        /** Address from which it is asked for; that of `user` where it is left out. */
+        readonly source?: string
+        /** HTTP method; `GET` where it is left out. */
+        readonly method?: "GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT"
+        /** MIME type of the answer, for rules that ask for one. */
+        readonly type?: string
+      }
+    }
+    readonly answer: ContentLookup
   }
   /** Starts the packet checks. */
   "POST /firewall/checks_start": {

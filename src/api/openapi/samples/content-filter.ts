@@ -32,7 +32,7 @@ export const contentFilterSamples: DomainSamples = {
     { path: '/content-filter/settings', change: { quic_reject_enabled: true } },
     { path: '/proxy_backend/safe_search', change: { enabled: true } },
   ],
-  reads: ['/content-filter/categories', '/x/content-filter/status'],
+  reads: ['/content-filter/categories', '/x/content-filter/categories', '/x/content-filter/status'],
   requests: [
     {
       request: 'GET /x/content-filter/lookup',
