@@ -61,7 +61,13 @@ const floors = {
     ['config'],
     ['data-folder'],
   ],
-  'src/compile': [['text'], ['.'], ['analysis', 'explain', 'ips', 'proxy'], ['difference', 'search'], ['reach']],
+  'src/compile': [
+    ['text'],
+    ['.'],
+    ['analysis', 'explain', 'ips', 'proxy'],
+    ['difference', 'search'],
+    ['reach'],
+  ],
   'src/plane': [['.'], ['confine', 'lab', 'server'], ['supervisor'], ['install'], ['doctor']],
   'src/domains/firewall': [['.'], ['compile'], ['check', 'verdict'], ['view']],
   'src/apps': [

@@ -6420,6 +6420,7 @@ export type ContentLookup = {
   readonly source: string
   /** `bump`: it is decrypted and judged again; `drop`: the connection ends. */
   readonly action: "pass" | "bump" | "deny" | "redirect" | "drop"
+  /** The rule that decides; null where none matches. */
   readonly rule: null | {
     /** Id of the rule. */
     readonly id: number
@@ -6436,6 +6437,7 @@ export type ContentLookup = {
     readonly stage: "connection" | "request" | "answer"
     /** `bump`: it is decrypted and judged again; `drop`: the connection ends. */
     readonly action: "pass" | "bump" | "deny" | "redirect" | "drop"
+    /** The rule that decides; null where none matches. */
     readonly rule: null | {
       /** Id of the rule. */
       readonly id: number

@@ -108,7 +108,9 @@ function settingsWith(indexPath: string, edit: number): JudgeSettings {
           ...{ windows: null, access: number % 2 === 0 ? 'deny' : 'allow', redirect: '' },
         }
       }),
-      categories: [{ id: 'users.id.1', urls: Array.from({ length: 1_000 }, (_each, at) => `own-${at}.example`) }],
+      categories: [
+        { id: 'users.id.1', urls: Array.from({ length: 1_000 }, (_each, at) => `own-${at}.example`) },
+      ],
       ...{ files: [], names: [], users: [], own: noAddresses, safeSearch: false },
       extended: { index: '0'.repeat(64) },
     },

@@ -47,7 +47,9 @@ const stateSchema = Type.Object(
       }),
       { description: 'The first thousand of them.' },
     ),
-    former: Type.Boolean({ description: 'Whether there is an update to go back to; else it is the built-in list.' }),
+    former: Type.Boolean({
+      description: 'Whether there is an update to go back to; else it is the built-in list.',
+    }),
   },
   { title: 'ExtendedCategories' },
 )
@@ -82,7 +84,8 @@ export function categoryRoutes({ categories: desk, jobs, logEvent }: CategoryCon
       access: { area: 'system', competence: 'write' },
       doc: {
         ...doc,
-        summary: 'Takes the update of categories in force back: the one before it counts again, or the built-in list.',
+        summary:
+          'Takes the update of categories in force back: the one before it counts again, or the built-in list.',
         statuses: [503],
       },
       handle: async ({ caller, method, path }) => {

@@ -32,7 +32,8 @@ export function lookupRoutes<Q extends TObject>(
       path: '/x/content-filter/lookup',
       access: { area: 'security', competence: 'read' },
       doc: {
-        summary: 'The categories of an address, why they are some, and the rule that would decide for a user.',
+        summary:
+          'The categories of an address, why they are some, and the rule that would decide for a user.',
         description:
           'Judged as the filter would judge it now: by the name in TLS first where the address is one of https.',
         source: 'silences#cf-lookup',

@@ -52,7 +52,10 @@ export function webPolicy(state: CompileState): WebPolicy {
   return {
     rules: webRules(state, identities),
     categories: custom.map(({ list }) => list),
-    files: fileCategories.map(({ id, extensions }) => ({ id: `files.id.${id}`, extensions: [...extensions] })),
+    files: fileCategories.map(({ id, extensions }) => ({
+      id: `files.id.${id}`,
+      extensions: [...extensions],
+    })),
     names: [...custom.map(({ name }) => name), ...builtInNames()],
     users: users([identities], () => placedUsers(identities)),
     own: ownAddresses(inputs.nics.flatMap(({ addresses }) => addresses)),
@@ -77,7 +80,10 @@ function inRussian(name: Message): string {
 function placedUsers({ placed }: Identity): WebPolicy['users'] {
   return [...placed]
     .sort(([one], [other]) => one - other)
-    .map(([id, set]) => ({ alias: printAlias({ kind: 'object', type: 'user', id }), addresses: rangesOf(set) }))
+    .map(([id, set]) => ({
+      alias: printAlias({ kind: 'object', type: 'user', id }),
+      addresses: rangesOf(set),
+    }))
 }
 
 function rangesOf({ v4, v6 }: AddressSet): WebAddresses {

@@ -9,7 +9,10 @@ export const lookupQuery = Type.Object({
     Type.String({ minLength: 1, maxLength: 255, description: 'Who asks for it: `user.id.<n>`, or a login.' }),
   ),
   source: Type.Optional(
-    Type.String({ format: 'address', description: 'Address from which it is asked for; that of `user` where it is left out.' }),
+    Type.String({
+      format: 'address',
+      description: 'Address from which it is asked for; that of `user` where it is left out.',
+    }),
   ),
   method: Type.Optional(Type.Enum([...methods], { description: 'HTTP method; `GET` where it is left out.' })),
   type: Type.Optional(
@@ -59,7 +62,8 @@ export const lookupAnswer = Type.Object(
     stages: Type.Array(
       Type.Object({
         stage: Type.Enum(['connection', 'request', 'answer'], {
-          description: '`connection`: by the name in TLS; `request`: plain or decrypted; `answer`: by its MIME type.',
+          description:
+            '`connection`: by the name in TLS; `request`: plain or decrypted; `answer`: by its MIME type.',
         }),
         ...verdict.properties,
       }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { atOnce } from '../../core/steps.ts'
 import { english } from '../../core/text/message.ts'
 import { indexInMemory } from '../../core/web/category-index.ts'
-import { atOnce } from '../../core/steps.ts'
 import { IndexBuilder } from '../../core/web/index-builder.ts'
 import { CategoryArchiveReader } from './category-archive.ts'
 import { TarReader } from './tar.ts'
@@ -53,8 +53,14 @@ it.each([1, 513, 100_000])('reads a public collection in its own layout, in piec
         member('blacklists/', '', '5'),
         member('blacklists/README', 'hello'),
         member('blacklists/adult/', '', '5'),
-        member('blacklists/adult/domains', 'Porn.Example\n\n# comment\n.dot.example.\nпример.рф\n192.0.2.7\n'),
-        member('blacklists/adult/urls', 'http://www.mixed.example/Adult/\nmixed.example/a?b=1\nonly.example\n'),
+        member(
+          'blacklists/adult/domains',
+          'Porn.Example\n\n# comment\n.dot.example.\nпример.рф\n192.0.2.7\n',
+        ),
+        member(
+          'blacklists/adult/urls',
+          'http://www.mixed.example/Adult/\nmixed.example/a?b=1\nonly.example\n',
+        ),
         member('blacklists/adult/usage', 'black'),
         member('blacklists/porn', '', '2', 'adult'),
         member('blacklists/social_networks/domains', 'talk.example\nporn.example'),
@@ -85,22 +91,36 @@ it.each([1, 513, 100_000])('reads a public collection in its own layout, in piec
 
 it('counts and shows bad lines, and goes on', () => {
   const { facts } = taken(
-    read([member('ads/domains', `ok.example\nbad domain\n${'a'.repeat(300)}\n-\x01\n${'x'.repeat(9_000)}\nlast.example`)]),
+    read([
+      member(
+        'ads/domains',
+        `ok.example\nbad domain\n${'a'.repeat(300)}\n-\x01\n${'x'.repeat(9_000)}\nlast.example`,
+      ),
+    ]),
   )
   expect(facts.lists).toEqual([{ name: 'ads', entries: 2, categories: [48] }])
-  expect(facts.broken.map(({ file, line }) => [file, line])).toEqual([2, 3, 4, 5].map((line) => ['ads/domains', line]))
+  expect(facts.broken.map(({ file, line }) => [file, line])).toEqual(
+    [2, 3, 4, 5].map((line) => ['ads/domains', line]),
+  )
   expect(facts.broken.every(({ text }) => text.length <= 120)).toBe(true)
 })
 
 it('categories.json maps names, also of known lists, to one identifier, several or none', () => {
   const lists = ['mine', 'ads', 'both'].map((name) => member(`${name}/domains`, `${name}.example\n`))
-  const map = { mine: 'extended.id.2', ads: null, both: ['extended.id.3', 'extended.id.4', 'extended.id.999'] }
+  const map = {
+    mine: 'extended.id.2',
+    ads: null,
+    both: ['extended.id.3', 'extended.id.4', 'extended.id.999'],
+  }
   const { facts } = taken(read([...lists, member('categories.json', JSON.stringify(map))]))
   expect(facts.lists.map(({ categories }) => categories)).toEqual([[2], [], [3, 4]])
 })
 
 it.each([
-  ['a link out of the archive', [member('ads/domains', 'a.example\n'), member('x', '', '2', '../../etc/passwd')]],
+  [
+    'a link out of the archive',
+    [member('ads/domains', 'a.example\n'), member('x', '', '2', '../../etc/passwd')],
+  ],
   ['a link to the root', [member('x', '', '2', '/etc/shadow')]],
   ['a hard link', [member('x', '', '1', 'ads')]],
   ['a device', [member('x', '', '3')]],
@@ -111,14 +131,20 @@ it.each([
   ['an empty list', [member('ads/domains', '\n')]],
   ['a map that is none', [member('ads/domains', 'a.example\n'), member('categories.json', '{"a":7}')]],
   ['a map that is no JSON', [member('ads/domains', 'a.example\n'), member('categories.json', '{')]],
-  ['too many lists', Array.from({ length: 1_001 }, (_each, index) => member(`l${index}/domains`, 'a.example\n'))],
+  [
+    'too many lists',
+    Array.from({ length: 1_001 }, (_each, index) => member(`l${index}/domains`, 'a.example\n')),
+  ],
   ['a map that is too long', [member('categories.json', ' '.repeat(1024 * 1024 + 1))]],
 ])('refuses %s', (_what, parts) => {
   expect(read(parts, 1_000_000)).toMatchObject({ refused: expect.stringMatching(/^must /) })
 })
 
 it('a line without an end costs no memory', () => {
-  const endless = member('ads/domains', Buffer.concat([Buffer.alloc(20_000_000, 'a'), Buffer.from('\nok.example\n')]))
+  const endless = member(
+    'ads/domains',
+    Buffer.concat([Buffer.alloc(20_000_000, 'a'), Buffer.from('\nok.example\n')]),
+  )
   const { facts } = taken(read([endless], 65_536))
   expect([facts.brokenTotal, facts.lists[0]?.entries]).toEqual([1, 1])
 })

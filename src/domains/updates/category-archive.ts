@@ -89,7 +89,9 @@ export class CategoryArchiveReader implements TarVisitor {
     this.#rest = ''
     this.#decoder = new TextDecoder('utf-8')
     if (this.#part === 'map' && member.sizeBytes > mapBytes)
-      return badArchive(message('must not have a categories.json of more than {mapBytes} bytes', { mapBytes }))
+      return badArchive(
+        message('must not have a categories.json of more than {mapBytes} bytes', { mapBytes }),
+      )
     if (this.#part === 'version' && member.sizeBytes > versionBytes) this.#part = null
     if (this.#part !== 'domains' && this.#part !== 'urls') return null
     return this.#begin(parts.at(-2) ?? '')
@@ -111,7 +113,9 @@ export class CategoryArchiveReader implements TarVisitor {
   }
 
   /** What the archive came to, and the categories of each list by its number; a problem where it has no list of a category. */
-  finish(): { readonly facts: CategoryArchiveFacts; readonly categories: readonly (readonly number[])[] } | Problem {
+  finish():
+    | { readonly facts: CategoryArchiveFacts; readonly categories: readonly (readonly number[])[] }
+    | Problem {
     const mapped = this.#mapped()
     if ('message' in mapped) return mapped
     const lists = this.#lists.map(({ name, entries }) => {

@@ -69,12 +69,21 @@ describe('extended categories (silences#cf-extended)', () => {
   it('come from an archive, outlive a restart, and are taken back', async () => {
     const first = [file('blacklists/adult/domains', 'first.example\n'), file('blacklists/version', 'one')]
     expect(await update(...first)).toBe('done')
-    expect(await update(
-      file('blacklists/adult/domains', 'second.example\nbad line\n'),
-      file('blacklists/unheard/domains', 'other.example\n'),
-      file('version', 'two'),
-    )).toBe('done')
-    const expected = { source: 'archive', version: 'two', login: 'admin', names: 1, broken_total: 1, former: true }
+    expect(
+      await update(
+        file('blacklists/adult/domains', 'second.example\nbad line\n'),
+        file('blacklists/unheard/domains', 'other.example\n'),
+        file('version', 'two'),
+      ),
+    ).toBe('done')
+    const expected = {
+      source: 'archive',
+      version: 'two',
+      login: 'admin',
+      names: 1,
+      broken_total: 1,
+      former: true,
+    }
     expect(await state()).toMatchObject({ ...expected, unmapped: [{ name: 'unheard', names: 1 }] })
     await gateway.restart()
     expect(await state()).toMatchObject(expected)
@@ -111,7 +120,10 @@ describe('the look-up (silences#cf-lookup)', () => {
     })
     const url = 'https://www.facebook.com/a.png'
     const plain = await lookup({ url })
-    expect([plain.action, plain.stages.map(({ stage }) => stage)]).toEqual(['pass', ['connection', 'request']])
+    expect([plain.action, plain.stages.map(({ stage }) => stage)]).toEqual([
+      'pass',
+      ['connection', 'request'],
+    ])
     expect(plain.stages[0]).toMatchObject({ action: 'bump', rule: { id: first } })
     expect(await lookup({ url, method: 'POST' })).toMatchObject({ action: 'deny', rule: { id: second } })
     const typed = await lookup({ url, type: 'image/png' })

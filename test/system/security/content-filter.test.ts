@@ -192,7 +192,8 @@ describe('what an address belongs to, and what is in force', () => {
       await admin.patch(`${categories}/${other.id}`, { urls: [] })
     const id = await admin.create<string>(categories, { name: 'l', urls: ['*.lookup.example'] })
     const lookup = async (url: string) =>
-      (await admin.read<{ categories: string[] }>(`/x/content-filter/lookup?url=${encodeURIComponent(url)}`)).categories
+      (await admin.read<{ categories: string[] }>(`/x/content-filter/lookup?url=${encodeURIComponent(url)}`))
+        .categories
     expect(await lookup('https://a.lookup.example/setup.EXE?x')).toEqual([
       id,
       'files.id.1',

@@ -15,9 +15,9 @@ import { judgeDeclaration } from './declaration.ts'
 const folder = mkdtempSync(join(tmpdir(), 'judge-'))
 const judge = createDaemon(judgeDeclaration(process.execPath), {
   runFolder: folder,
-  onRows: () => true,
+  onRows: async () => true,
   onEnd: () => undefined,
-} as never)
+})
 const site = createServer((asked, answer) => {
   const type = asked.url?.endsWith('.png') ? 'image/png' : 'text/html'
   answer.writeHead(200, { 'Content-Type': type }).end('the page')
@@ -39,7 +39,8 @@ const settings = (rules: readonly Partial<WebRule>[]): JudgeSettings => ({
   page: { template: 'Not here.', contact: 'help@example.com' },
   indexPath: null,
 })
-const apply = (rules: readonly Partial<WebRule>[]) => judge.apply(settings(rules), AbortSignal.timeout(20_000))
+const apply = (rules: readonly Partial<WebRule>[]) =>
+  judge.apply(settings(rules), AbortSignal.timeout(20_000))
 
 beforeAll(async () => {
   await apply([{}])
@@ -128,7 +129,11 @@ async function startProxy(sitePort: number): Promise<void> {
   )
 }
 
-function ask(host: string, path = '/', language = 'en'): Promise<{ status: number; text: string; location: string }> {
+function ask(
+  host: string,
+  path = '/',
+  language = 'en',
+): Promise<{ status: number; text: string; location: string }> {
   return new Promise((resolve, reject) => {
     const headers = { Host: host, 'Accept-Language': language }
     const asked = request({ host: '127.0.0.1', port: proxyPort, path, headers, agent: false }, (answer) => {
@@ -159,7 +164,7 @@ it('HAProxy lets through, refuses with the page, and redirects as the judge says
   await apply([{ access: 'redirect', redirect: 'http://help.example/?u={url}' }])
   expect(await ask('games.example', '/a?b')).toMatchObject({
     status: 302,
-    location: 'http://help.example/?u=http%3A%2F%2Fgames.example%3A' + `${proxyPort}%2Fa%3Fb`,
+    location: `http://help.example/?u=http%3A%2F%2Fgames.example%3A${proxyPort}%2Fa%3Fb`,
   })
 })
 

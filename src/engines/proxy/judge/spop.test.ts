@@ -57,7 +57,9 @@ const notify = (frame: number, host: string, flags = fin) =>
     .frame()
 
 /** What an agent at a real socket says to these bytes, in frames: type, and the rest as text. */
-async function said(...parts: readonly Buffer[]): Promise<readonly (readonly [type: number, text: string])[]> {
+async function said(
+  ...parts: readonly Buffer[]
+): Promise<readonly (readonly [type: number, text: string])[]> {
   const folder = mkdtempSync(join(tmpdir(), 'spop-'))
   const answer = ({ name, values }: SpopMessage) => {
     if (name !== 'request') return null
@@ -103,7 +105,10 @@ it.each([
   ['nonsense', [Buffer.from('000000050102030405', 'hex')], 4],
 ] as const)('ends the connection for %s', async (_what, parts, status) => {
   const last = (await said(...parts)).at(-1)
-  expect([last?.[0], last?.[1].includes(`status-code\x03${String.fromCharCode(status)}`)]).toEqual([102, true])
+  expect([last?.[0], last?.[1].includes(`status-code\x03${String.fromCharCode(status)}`)]).toEqual([
+    102,
+    true,
+  ])
 })
 
 it('no bytes of any kind end the process', async () => {
