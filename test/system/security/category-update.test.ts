@@ -89,12 +89,12 @@ describe('extended categories (silences#cf-extended)', () => {
     expect(await state()).toMatchObject(expected)
     expect((await lookup({ url: 'http://a.second.example/' })).categories).toContain('extended.id.15')
     expect((await lookup({ url: 'http://www.facebook.com/' })).why).toEqual([])
-    expect((await admin.post(`${statePath}/rollback`, undefined)).status).toBe(200)
+    expect((await admin.post('/x/content-filter/categories/rollback', undefined)).status).toBe(200)
     expect(await state()).toMatchObject({ version: 'one', former: false })
     expect((await lookup({ url: 'http://first.example/' })).categories).toContain('extended.id.15')
-    expect((await admin.post(`${statePath}/rollback`, undefined)).status).toBe(200)
+    expect((await admin.post('/x/content-filter/categories/rollback', undefined)).status).toBe(200)
     expect(await state()).toMatchObject({ source: 'built-in' })
-    expect((await admin.post(`${statePath}/rollback`, undefined)).status).toBe(542)
+    expect((await admin.post('/x/content-filter/categories/rollback', undefined)).status).toBe(542)
   })
 
   it('a bad archive changes nothing', async () => {
