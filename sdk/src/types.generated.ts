@@ -4638,72 +4638,6 @@ export type ContentFilterSettingsChange = {
   readonly quic_reject_enabled?: boolean
 }
 
-export type ContentFilterProxy = {
-  /** TCP ports that the content filter sees beside 80 and 443. */
-  readonly ports: readonly (number)[]
-  /** Sources whose connections are not led to the proxy; nor is their QUIC refused. */
-  readonly sources_excepted: readonly (string)[]
-  /** Destinations to which connections are not led to the proxy; nor is QUIC refused there. */
-  readonly destinations_excepted: readonly (string)[]
-  /** What becomes of web connections while the proxy or its judge is missing, starts or does not answer: `block` drops or refuses them, `pass` lets them through without the content filter. */
-  readonly on_failure: "block" | "pass"
-}
-
-export type ContentFilterProxyReplace = {
-  /** TCP ports that the content filter sees beside 80 and 443. */
-  readonly ports?: readonly (number)[]
-  /** Sources whose connections are not led to the proxy; nor is their QUIC refused. */
-  readonly sources_excepted?: readonly (string)[]
-  /** Destinations to which connections are not led to the proxy; nor is QUIC refused there. */
-  readonly destinations_excepted?: readonly (string)[]
-  /** What becomes of web connections while the proxy or its judge is missing, starts or does not answer: `block` drops or refuses them, `pass` lets them through without the content filter. */
-  readonly on_failure?: "block" | "pass"
-}
-
-export type ContentFilterProxyChange = {
-  /** TCP ports that the content filter sees beside 80 and 443. */
-  readonly ports?: readonly (number)[]
-  /** Sources whose connections are not led to the proxy; nor is their QUIC refused. */
-  readonly sources_excepted?: readonly (string)[]
-  /** Destinations to which connections are not led to the proxy; nor is QUIC refused there. */
-  readonly destinations_excepted?: readonly (string)[]
-  /** What becomes of web connections while the proxy or its judge is missing, starts or does not answer: `block` drops or refuses them, `pass` lets them through without the content filter. */
-  readonly on_failure?: "block" | "pass"
-}
-
-export type ContentFilterPage = {
-  /** Text above the facts on the page, as lines; it is no HTML. */
-  readonly template: string
-  /** Whom to ask, below the facts on the page. */
-  readonly contact: string
-  /** Whether rows hold what follows the question mark of an address. */
-  readonly query_logged: boolean
-  /** What TLS connections get whose site is denied or redirected: `page` decrypts them to show it, and clients that do not trust the authority end the connection; `reset` ends them at once. */
-  readonly deny_untrusted: "page" | "reset"
-}
-
-export type ContentFilterPageReplace = {
-  /** Text above the facts on the page, as lines; it is no HTML. */
-  readonly template?: string
-  /** Whom to ask, below the facts on the page. */
-  readonly contact?: string
-  /** Whether rows hold what follows the question mark of an address. */
-  readonly query_logged?: boolean
-  /** What TLS connections get whose site is denied or redirected: `page` decrypts them to show it, and clients that do not trust the authority end the connection; `reset` ends them at once. */
-  readonly deny_untrusted?: "page" | "reset"
-}
-
-export type ContentFilterPageChange = {
-  /** Text above the facts on the page, as lines; it is no HTML. */
-  readonly template?: string
-  /** Whom to ask, below the facts on the page. */
-  readonly contact?: string
-  /** Whether rows hold what follows the question mark of an address. */
-  readonly query_logged?: boolean
-  /** What TLS connections get whose site is denied or redirected: `page` decrypts them to show it, and clients that do not trust the authority end the connection; `reset` ends them at once. */
-  readonly deny_untrusted?: "page" | "reset"
-}
-
 export type ProxySafeSearch = {
   /** Safe search on or off. */
   readonly enabled: boolean
@@ -5885,7 +5819,7 @@ export type LogReceivers = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -5910,7 +5844,7 @@ export type LogReceiversCreate = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name?: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority?: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -5937,7 +5871,7 @@ export type LogReceiversReplace = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name?: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority?: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -5964,7 +5898,7 @@ export type LogReceiversChange = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name?: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority?: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -6013,9 +5947,9 @@ export type LogSettings = {
     }
   }
   /** Kinds of rows that are not kept. What administrators did and losses are always kept. */
-  readonly omitted_kinds: readonly ("packet" | "connection" | "application-denied" | "content-filter" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
+  readonly omitted_kinds: readonly ("packet" | "connection" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
   /** Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all. */
-  readonly forwarded_kinds: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly forwarded_kinds: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
 }
 
 export type LogSettingsReplace = {
@@ -6060,9 +5994,9 @@ export type LogSettingsReplace = {
     }
   }
   /** Kinds of rows that are not kept. What administrators did and losses are always kept. */
-  readonly omitted_kinds?: readonly ("packet" | "connection" | "application-denied" | "content-filter" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
+  readonly omitted_kinds?: readonly ("packet" | "connection" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
   /** Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all. */
-  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
 }
 
 export type LogSettingsChange = {
@@ -6107,9 +6041,9 @@ export type LogSettingsChange = {
     }
   }
   /** Kinds of rows that are not kept. What administrators did and losses are always kept. */
-  readonly omitted_kinds?: readonly ("packet" | "connection" | "application-denied" | "content-filter" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
+  readonly omitted_kinds?: readonly ("packet" | "connection" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
   /** Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all. */
-  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
 }
 
 export type LogSources = {
@@ -6486,6 +6420,7 @@ export type ContentLookup = {
   readonly source: string
   /** `bump`: it is decrypted and judged again; `drop`: the connection ends. */
   readonly action: "pass" | "bump" | "deny" | "redirect" | "drop"
+  /** The rule that decides; null where none matches. */
   readonly rule: null | {
     /** Id of the rule. */
     readonly id: number
@@ -6502,6 +6437,7 @@ export type ContentLookup = {
     readonly stage: "connection" | "request" | "answer"
     /** `bump`: it is decrypted and judged again; `drop`: the connection ends. */
     readonly action: "pass" | "bump" | "deny" | "redirect" | "drop"
+    /** The rule that decides; null where none matches. */
     readonly rule: null | {
       /** Id of the rule. */
       readonly id: number
@@ -6703,12 +6639,6 @@ export type Explanation = {
       readonly content: string
     })[]
   } | {
-    readonly stage: "web"
-    /** The connection goes to the proxy of the content filter. */
-    readonly proxied: boolean
-    /** Why it goes there or does not: it is not TCP, does not lead from a local interface to an external one, has another port, is redirected by a DNAT rule, or is left out by `/x/content-filter/proxy`. The stage is there while the content filter is on, of packets that FORWARD accepts. */
-    readonly reason: "proxied" | "protocol" | "interfaces" | "port" | "dnat" | "excepted"
-  } | {
     readonly stage: "snat"
     /** The rule that matched, also one that changes nothing; null without one. */
     readonly rule_id: string | null
@@ -6901,12 +6831,6 @@ export type Explanations = {
         /** What stands in the last of `members`. */
         readonly content: string
       })[]
-    } | {
-      readonly stage: "web"
-      /** The connection goes to the proxy of the content filter. */
-      readonly proxied: boolean
-      /** Why it goes there or does not: it is not TCP, does not lead from a local interface to an external one, has another port, is redirected by a DNAT rule, or is left out by `/x/content-filter/proxy`. The stage is there while the content filter is on, of packets that FORWARD accepts. */
-      readonly reason: "proxied" | "protocol" | "interfaces" | "port" | "dnat" | "excepted"
     } | {
       readonly stage: "snat"
       /** The rule that matched, also one that changes nothing; null without one. */
@@ -7195,45 +7119,6 @@ export type RuleAuthors = {
       readonly revision: number
     })[]
   })[]
-}
-
-export type WebAuthority = {
-  /** Name in the certificate. */
-  readonly name: string
-  /** SHA-256 of the certificate: bytes in hexadecimal digits, with colons. */
-  readonly fingerprint: string
-  /** Unix seconds. */
-  readonly valid_from: number
-  /** Unix seconds. */
-  readonly valid_until: number
-  /** The certificate in PEM. */
-  readonly pem: string
-  /** The certificate in DER, as base64. */
-  readonly der: string
-  /** False for an authority that an administrator gave. */
-  readonly made_here: boolean
-  /** The authority before. Clients that trust it also take what the new one shows. */
-  readonly former: {
-    /** Name in the certificate. */
-    readonly name: string
-    /** SHA-256 of the certificate: bytes in hexadecimal digits, with colons. */
-    readonly fingerprint: string
-    /** Unix seconds. */
-    readonly valid_from: number
-    /** Unix seconds. */
-    readonly valid_until: number
-    /** The certificate in PEM. */
-    readonly pem: string
-    /** The certificate in DER, as base64. */
-    readonly der: string
-  } | null
-}
-
-export type GivenWebAuthority = {
-  /** Certificate of the authority in PEM, and behind it those up to the root that clients do not have. */
-  readonly certificate: string
-  /** Its key in PEM, without a passphrase. It is never shown. */
-  readonly key: string
 }
 
 export type Job = {
@@ -14134,68 +14019,6 @@ export interface Requests {
     }
     readonly answer: null
   }
-  /** Connections that the content filter sees, and what becomes of them while it does not work. */
-  "GET /x/content-filter/proxy": {
-    readonly input: object
-    readonly answer: ContentFilterProxy
-  }
-  /** Replaces: Connections that the content filter sees, and what becomes of them while it does not work. */
-  "PUT /x/content-filter/proxy": {
-    readonly input: {
-      readonly query?: {
-        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
-        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
-        readonly dry_run?: number
-      }
-      readonly body: ContentFilterProxyReplace
-    }
-    readonly answer: null
-  }
-  /** Changes: Connections that the content filter sees, and what becomes of them while it does not work. */
-  "PATCH /x/content-filter/proxy": {
-    readonly input: {
-      readonly query?: {
-        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
-        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
-        readonly dry_run?: number
-      }
-      readonly body: ContentFilterProxyChange
-    }
-    readonly answer: null
-  }
-  /** Page that the content filter shows, and what its rows hold. */
-  "GET /x/content-filter/page": {
-    readonly input: object
-    readonly answer: ContentFilterPage
-  }
-  /** Replaces: Page that the content filter shows, and what its rows hold. */
-  "PUT /x/content-filter/page": {
-    readonly input: {
-      readonly query?: {
-        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
-        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
-        readonly dry_run?: number
-      }
-      readonly body: ContentFilterPageReplace
-    }
-    readonly answer: null
-  }
-  /** Changes: Page that the content filter shows, and what its rows hold. */
-  "PATCH /x/content-filter/page": {
-    readonly input: {
-      readonly query?: {
-        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
-        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
-        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
-        readonly dry_run?: number
-      }
-      readonly body: ContentFilterPageChange
-    }
-    readonly answer: null
-  }
   /** Safe search in search engines on or off. */
   "GET /proxy_backend/safe_search": {
     readonly input: object
@@ -17400,33 +17223,6 @@ export interface Requests {
     readonly input: object
     readonly answer: null
   }
-  /** The authority in whose name decrypted sites are shown; made when it is first asked for. */
-  "GET /x/content-filter/authority": {
-    readonly input: object
-    readonly answer: WebAuthority
-  }
-  /** Takes an authority of the administrator. Clients must trust it; the one before counts no more. */
-  "PUT /x/content-filter/authority": {
-    readonly input: {
-      readonly body: GivenWebAuthority
-    }
-    readonly answer: WebAuthority
-  }
-  /** The certificate of the authority as a file, for clients in local networks; no session is needed. */
-  "GET /x/content-filter/authority/certificate": {
-    readonly input: {
-      readonly query?: {
-        /** Form of the file. */
-        readonly format?: "pem" | "der"
-      }
-    }
-    readonly answer: Uint8Array
-  }
-  /** Makes a new authority. Clients that trust the one before also take what the new one shows. */
-  "POST /x/content-filter/authority/renew": {
-    readonly input: object
-    readonly answer: WebAuthority
-  }
   /** Where client agents can connect, and how many did. */
   "GET /x/agents/status": {
     readonly input: {
@@ -17700,7 +17496,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -17714,7 +17510,7 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
         }
         /** Id of the last row that was read. Absent: from now. */
         readonly after?: number
@@ -17731,7 +17527,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -17745,7 +17541,7 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
         }
         /** Beginning, YYYYMMDDhhmmss or Unix seconds. Absent: a day before the end. */
         readonly from?: number
@@ -17754,7 +17550,7 @@ export interface Requests {
         /** At most so many stretches of time, of whole seconds. */
         readonly buckets?: number
         /** Column by whose values the rows are counted apart. */
-        readonly by?: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
+        readonly by?: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
       }
     }
     readonly answer: {
@@ -17792,7 +17588,7 @@ export interface Requests {
         /** Applied in order; without it the newest rows come first. */
         readonly sort?: readonly ({
           /** Column that is sorted by. */
-          readonly field: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
+          readonly field: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
           /** Ascending or descending. */
           readonly direction: "asc" | "desc"
         })[]
@@ -17801,7 +17597,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -17815,7 +17611,7 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
         }
         /** True: only rows since the last boot. */
         readonly last_reboot_only?: boolean
@@ -17865,7 +17661,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -17879,7 +17675,7 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
         }
       }
     }
@@ -17921,7 +17717,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -17935,12 +17731,12 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
         }
         /** Only rows since the last boot. */
         readonly last_reboot_only?: boolean
         /** Columns of the file, in this order. None or absent: in `csv` those of a row, in `jsonl` the row and its `event`. */
-        readonly columns?: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
+        readonly columns?: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
       }
     }
     readonly answer: null
@@ -18651,7 +18447,7 @@ export interface Requests {
     readonly input: {
       readonly params: {
         /** Name of the engine. */
-        readonly engine: "network" | "packet-filter" | "dns" | "ips" | "application-control" | "web-proxy" | "packet-log" | "system-log" | "log-forwarding" | "dynamic-dns"
+        readonly engine: "network" | "packet-filter" | "dns" | "ips" | "application-control" | "packet-log" | "system-log" | "log-forwarding" | "dynamic-dns"
       }
     }
     readonly answer: string

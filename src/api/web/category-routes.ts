@@ -62,10 +62,10 @@ export interface CategoryContext {
   readonly logEvent: (event: UploadEvent) => void
 }
 
-/** Extended categories: what is in force, and the way back. Source: silences#content-filter-archive. */
+/** Extended categories: what is in force, and the way back. Source: silences#cf-extended. */
 export function categoryRoutes({ categories: desk, jobs, logEvent }: CategoryContext): Route[] {
   const { files } = desk
-  const doc = { source: 'silences#content-filter-archive', tag: 'content_categories' }
+  const doc = { source: 'silences#cf-extended', tag: 'content_categories' }
   return [
     {
       method: 'GET',

@@ -153,7 +153,8 @@ function findEntries(index: Opened, host: string, path: string | null): IndexHit
     if (at === 0 || host.charCodeAt(at - 1) === dot)
       take(hits, index, hash, { host, from: at, path: '', end: 0 })
   }
-  if (index.header.hasPages && path !== null && path !== '/') findPages(hits, index, withoutWww(host), path.toLowerCase())
+  if (index.header.hasPages && path !== null && path !== '/')
+    findPages(hits, index, withoutWww(host), path.toLowerCase())
   return hits
 }
 

@@ -52,7 +52,12 @@ describe('rules (issue: first match, by phase)', () => {
 
   it('in TLS what asks for method, type or page does not match; the name does', () => {
     const judge = judgeOf(
-      [{ methods: ['GET'] }, { types: ['text/html'] }, { categories: ['files.id.1'] }, { categories: ['users.id.1'] }],
+      [
+        { methods: ['GET'] },
+        { types: ['text/html'] },
+        { categories: ['files.id.1'] },
+        { categories: ['users.id.1'] },
+      ],
       games,
     )
     expect(judge.tls(tls('news.example'), 0)).toMatchObject({ action: 'pass', rule: null })
@@ -82,9 +87,14 @@ describe('rules (issue: first match, by phase)', () => {
       [{ sources: one('10.0.0.5'), windows: [{ from: 100, to: 199 }] }, { sources: noAddresses }],
       { users },
     )
-    const at = (seconds: number, source = '10.0.0.5') => judge.request(asked('a.example', { source }), seconds)
+    const at = (seconds: number, source = '10.0.0.5') =>
+      judge.request(asked('a.example', { source }), seconds)
     expect([99, 100, 199, 200].map((seconds) => at(seconds).action)).toEqual(['pass', 'deny', 'deny', 'pass'])
-    expect([at(0).user, at(150, '10.0.0.6').user, at(150, '10.0.0.6').action]).toEqual(['user.id.7', '', 'pass'])
+    expect([at(0).user, at(150, '10.0.0.6').user, at(150, '10.0.0.6').action]).toEqual([
+      'user.id.7',
+      '',
+      'pass',
+    ])
     expect(at(150, '::ffff:10.0.0.5').action).toBe('deny')
   })
 })
@@ -155,7 +165,8 @@ describe('names', () => {
 describe('categories', () => {
   it('those that the request itself tells', () => {
     const judge = judgeOf([])
-    const ids = (question: RequestQuestion) => judge.request(question, 0).categories.map(({ category }) => category)
+    const ids = (question: RequestQuestion) =>
+      judge.request(question, 0).categories.map(({ category }) => category)
     expect(ids(asked('xn--e1afmkfd.xn--p1ai', { port: 443 }))).toEqual([
       ...['special.id.2', 'special.id.4', 'other.id.1', 'other.id.2', 'other.id.3', 'other.id.6'],
     ])
@@ -195,7 +206,10 @@ describe('redirects', () => {
   })
 
   it('have the address and the category in them, percent-encoded', () => {
-    const { action, location } = judge.request(asked('games.example', { path: '/a b', query: 'c=d&e=%0d' }), 0)
+    const { action, location } = judge.request(
+      asked('games.example', { path: '/a b', query: 'c=d&e=%0d' }),
+      0,
+    )
     expect([action, location]).toEqual([
       'redirect',
       'https://help.example/why?u=http%3A%2F%2Fgames.example%2Fa%2520b%3Fc%3Dd%26e%3D%250d&c=users.id.1',
@@ -210,9 +224,17 @@ describe('redirects', () => {
 })
 
 it.each([
-  [decrypted('www.google.de', { path: '/search', query: 'q=x&safe=off&%73afe=off' }), 'rewrite', '/search?q=x&safe=active'],
+  [
+    decrypted('www.google.de', { path: '/search', query: 'q=x&safe=off&%73afe=off' }),
+    'rewrite',
+    '/search?q=x&safe=active',
+  ],
   [decrypted('www.google.com', { path: '/maps' }), 'rewrite', ''],
-  [decrypted('www.bing.com', { path: '/images/search', query: 'q=x' }), 'rewrite', '/images/search?q=x&adlt=strict'],
+  [
+    decrypted('www.bing.com', { path: '/images/search', query: 'q=x' }),
+    'rewrite',
+    '/images/search?q=x&adlt=strict',
+  ],
   [decrypted('duckduckgo.com', { query: 'q=x&kp=-2' }), 'rewrite', '/?q=x&kp=1'],
   [decrypted('yandex.ru', { path: '/search/', query: 'text=x' }), 'rewrite', '/search/?text=x&family=yes'],
   [decrypted('m.youtube.com'), 'header', 'YouTube-Restrict: Strict'],
@@ -231,7 +253,8 @@ function plainReading(rules: readonly WebRule[], subject: PlainSubject): number 
     (categories === 'any' || categories.some((id) => subject.categories.includes(id))) &&
     (methods === 'any' || (subject.phase !== 'tls' && methods.includes(subject.method))) &&
     (types === 'any' ||
-      (subject.phase === 'answer' && types.some((type) => type === subject.type || type === `${subject.type.split('/')[0]}/*`))) &&
+      (subject.phase === 'answer' &&
+        types.some((type) => type === subject.type || type === `${subject.type.split('/')[0]}/*`))) &&
     (access !== 'bump' || subject.phase === 'tls')
   return rules.find(holds)?.id ?? null
 }
@@ -268,7 +291,10 @@ it('rules of any form decide as a plain reading of them does', () => {
     { id: 'users.id.1', urls: ['one.example', 'both.example'] },
     { id: 'users.id.2', urls: ['two.example', 'both.example'] },
   ]
-  const check = (rules: readonly Partial<WebRule>[], { host, ...rest }: { host: string } & Omit<PlainSubject, 'categories'>) => {
+  const check = (
+    rules: readonly Partial<WebRule>[],
+    { host, ...rest }: { host: string } & Omit<PlainSubject, 'categories'>,
+  ) => {
     const policy = policyOf(rules, { categories: lists })
     const own = lists.filter(({ urls }) => urls.includes(host)).map(({ id }) => id)
     const categories = own.length > 0 ? own : ['special.id.4']
@@ -283,8 +309,13 @@ it('rules of any form decide as a plain reading of them does', () => {
     expect(found.rule?.id ?? null).toBe(plainReading(policy.rules, { ...rest, categories }))
   }
   fc.assert(
-    fc.property(fc.array(rule, { maxLength: 40 }), fc.array(subject, { minLength: 1, maxLength: 10 }), (rules, all) => {
-      for (const each of all) check(rules as readonly Partial<WebRule>[], each as Parameters<typeof check>[1])
-    }),
+    fc.property(
+      fc.array(rule, { maxLength: 40 }),
+      fc.array(subject, { minLength: 1, maxLength: 10 }),
+      (rules, all) => {
+        for (const each of all)
+          check(rules as readonly Partial<WebRule>[], each as Parameters<typeof check>[1])
+      },
+    ),
   )
 })

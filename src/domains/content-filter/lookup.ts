@@ -23,13 +23,16 @@ export const lookupQuery = Type.Object({
 /** The question as it is asked. */
 export type LookupQuestion = Static<typeof lookupQuery>
 
-const rule = Type.Union([
-  Type.Null(),
-  Type.Object({
-    id: Type.Integer({ description: 'Id of the rule.' }),
-    name: Type.String({ description: 'Its name.' }),
-  }),
-])
+const rule = Type.Union(
+  [
+    Type.Null(),
+    Type.Object({
+      id: Type.Integer({ description: 'Id of the rule.' }),
+      name: Type.String({ description: 'Its name.' }),
+    }),
+  ],
+  { description: 'The rule that decides; null where none matches.' },
+)
 
 const verdict = Type.Object({
   action: Type.Enum(['pass', 'bump', 'deny', 'redirect', 'drop'], {

@@ -98,7 +98,10 @@ export class CategoryFiles {
       await this.#point(id)
     })
     if (!done.ok) {
-      await Promise.all([rm(this.pathOf(whole), { force: true }), rm(this.#path(`${id}.json`), { force: true })])
+      await Promise.all([
+        rm(this.pathOf(whole), { force: true }),
+        rm(this.#path(`${id}.json`), { force: true }),
+      ])
       return done
     }
     this.#updates.set(id, whole)

@@ -10,7 +10,7 @@ import {
 import { makeAuthority } from '../../../src/core/net/certificate-authority.ts'
 import { Description, type OpenApiDocument } from '../../contract/description.ts'
 import { Agent, version } from '../agents/agent.ts'
-import { file } from '../fixture/archive.ts'
+import { file, tar } from '../fixture/archive.ts'
 import { pathsOf } from '../fixture/client.ts'
 import { Exchanges } from '../fixture/exchange.ts'
 import { type RealGateway, startGateway } from '../fixture/gateway.ts'
@@ -223,7 +223,10 @@ test('licenses, updates and jobs', async () => {
   while (await running()) await sleep(20)
   await exchange('POST', '/x/ips/updates/rollback', '/x/ips/updates/rollback')
   const filter = '/content-filter/update_archive_upload'
-  await exchange('PUT', filter, filter, archive)
+  await exchange('PUT', filter, filter, tar([file('ads/domains', 'a.example\n')]))
+  while (await running()) await sleep(20)
+  const rollback = '/x/content-filter/categories/rollback'
+  await exchange('POST', rollback, rollback)
   await exchange('PUT', '/sysupdate/iso-install', '/sysupdate/iso-install')
   await exchange('GET', '/x/jobs/{id}', '/x/jobs/1')
   await exchange('GET', '/x/jobs/{id}/events', '/x/jobs/1/events')

@@ -34,7 +34,7 @@ export const contentFilterSamples: DomainSamples = {
     { path: '/x/content-filter/page', change: { contact: 'it@office.example', query_logged: true } },
     { path: '/proxy_backend/safe_search', change: { enabled: true } },
   ],
-  reads: ['/content-filter/categories', '/x/content-filter/status'],
+  reads: ['/content-filter/categories', '/x/content-filter/categories', '/x/content-filter/status'],
   requests: [
     {
       request: 'GET /x/content-filter/lookup',

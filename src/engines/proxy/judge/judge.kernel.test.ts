@@ -15,9 +15,9 @@ import { judgeDeclaration } from './declaration.ts'
 const folder = mkdtempSync(join(tmpdir(), 'judge-'))
 const judge = createDaemon(judgeDeclaration(process.execPath), {
   runFolder: folder,
-  onRows: () => true,
+  onRows: async () => true,
   onEnd: () => undefined,
-} as never)
+})
 const site = createServer((asked, answer) => {
   const type = asked.url?.endsWith('.png') ? 'image/png' : 'text/html'
   answer.writeHead(200, { 'Content-Type': type }).end('the page')
@@ -164,7 +164,7 @@ it('HAProxy lets through, refuses with the page, and redirects as the judge says
   await apply([{ access: 'redirect', redirect: 'http://help.example/?u={url}' }])
   expect(await ask('games.example', '/a?b')).toMatchObject({
     status: 302,
-    location: 'http://help.example/?u=http%3A%2F%2Fgames.example%3A' + `${proxyPort}%2Fa%3Fb`,
+    location: `http://help.example/?u=http%3A%2F%2Fgames.example%3A${proxyPort}%2Fa%3Fb`,
   })
 })
 
