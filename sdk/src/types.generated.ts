@@ -4638,6 +4638,39 @@ export type ContentFilterSettingsChange = {
   readonly quic_reject_enabled?: boolean
 }
 
+export type ContentFilterProxy = {
+  /** TCP ports that the content filter sees beside 80 and 443. */
+  readonly ports: readonly (number)[]
+  /** Sources whose connections are not led to the proxy; nor is their QUIC refused. */
+  readonly sources_excepted: readonly (string)[]
+  /** Destinations to which connections are not led to the proxy; nor is QUIC refused there. */
+  readonly destinations_excepted: readonly (string)[]
+  /** What becomes of web connections while the proxy or its judge is missing, starts or does not answer: `block` drops or refuses them, `pass` lets them through without the content filter. */
+  readonly on_failure: "block" | "pass"
+}
+
+export type ContentFilterProxyReplace = {
+  /** TCP ports that the content filter sees beside 80 and 443. */
+  readonly ports?: readonly (number)[]
+  /** Sources whose connections are not led to the proxy; nor is their QUIC refused. */
+  readonly sources_excepted?: readonly (string)[]
+  /** Destinations to which connections are not led to the proxy; nor is QUIC refused there. */
+  readonly destinations_excepted?: readonly (string)[]
+  /** What becomes of web connections while the proxy or its judge is missing, starts or does not answer: `block` drops or refuses them, `pass` lets them through without the content filter. */
+  readonly on_failure?: "block" | "pass"
+}
+
+export type ContentFilterProxyChange = {
+  /** TCP ports that the content filter sees beside 80 and 443. */
+  readonly ports?: readonly (number)[]
+  /** Sources whose connections are not led to the proxy; nor is their QUIC refused. */
+  readonly sources_excepted?: readonly (string)[]
+  /** Destinations to which connections are not led to the proxy; nor is QUIC refused there. */
+  readonly destinations_excepted?: readonly (string)[]
+  /** What becomes of web connections while the proxy or its judge is missing, starts or does not answer: `block` drops or refuses them, `pass` lets them through without the content filter. */
+  readonly on_failure?: "block" | "pass"
+}
+
 export type ProxySafeSearch = {
   /** Safe search on or off. */
   readonly enabled: boolean
@@ -6639,6 +6672,12 @@ export type Explanation = {
       readonly content: string
     })[]
   } | {
+    readonly stage: "web"
+    /** The connection goes to the proxy of the content filter. */
+    readonly proxied: boolean
+    /** Why it goes there or does not: it is not TCP, does not lead from a local interface to an external one, has another port, is redirected by a DNAT rule, or is left out by `/x/content-filter/proxy`. The stage is there while the content filter is on, of packets that FORWARD accepts. */
+    readonly reason: "proxied" | "protocol" | "interfaces" | "port" | "dnat" | "excepted"
+  } | {
     readonly stage: "snat"
     /** The rule that matched, also one that changes nothing; null without one. */
     readonly rule_id: string | null
@@ -6831,6 +6870,12 @@ export type Explanations = {
         /** What stands in the last of `members`. */
         readonly content: string
       })[]
+    } | {
+      readonly stage: "web"
+      /** The connection goes to the proxy of the content filter. */
+      readonly proxied: boolean
+      /** Why it goes there or does not: it is not TCP, does not lead from a local interface to an external one, has another port, is redirected by a DNAT rule, or is left out by `/x/content-filter/proxy`. The stage is there while the content filter is on, of packets that FORWARD accepts. */
+      readonly reason: "proxied" | "protocol" | "interfaces" | "port" | "dnat" | "excepted"
     } | {
       readonly stage: "snat"
       /** The rule that matched, also one that changes nothing; null without one. */
@@ -14016,6 +14061,37 @@ export interface Requests {
         readonly dry_run?: number
       }
       readonly body: ContentFilterSettingsChange
+    }
+    readonly answer: null
+  }
+  /** Connections that the content filter sees, and what becomes of them while it does not work. */
+  "GET /x/content-filter/proxy": {
+    readonly input: object
+    readonly answer: ContentFilterProxy
+  }
+  /** Replaces: Connections that the content filter sees, and what becomes of them while it does not work. */
+  "PUT /x/content-filter/proxy": {
+    readonly input: {
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: ContentFilterProxyReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Connections that the content filter sees, and what becomes of them while it does not work. */
+  "PATCH /x/content-filter/proxy": {
+    readonly input: {
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: ContentFilterProxyChange
     }
     readonly answer: null
   }

@@ -5,6 +5,8 @@ import { type Memos, memo } from '../core/memo.ts'
 import type { Id, Snapshot } from '../core/resource/snapshot.ts'
 import { uniqueNames } from '../core/resource/unique-names.ts'
 import type { Chain, NamedMap, NamedSet, Ruleset } from '../core/ruleset/ruleset.ts'
+import { contentFilterProxy, proxiedPorts } from '../domains/content-filter/proxy.ts'
+import { contentFilterState } from '../domains/content-filter/state.ts'
 import { longList, policyChains, policyChainsAhead } from '../domains/firewall/compile/base-chain.ts'
 import { numbersOfClasses } from '../domains/firewall/compile/established-fast-path.ts'
 import { setsIn } from '../domains/firewall/compile/graph/asked-sets.ts'
@@ -18,6 +20,7 @@ import type { PolicyContext } from '../domains/firewall/compile/policy-context.t
 import { policyLists } from '../domains/firewall/compile/policy-lists.ts'
 import type { InterfaceSides } from '../domains/firewall/compile/system/system-match.ts'
 import { systemDefinitions } from '../domains/firewall/compile/system/system-rules.ts'
+import { exceptionConditions } from '../domains/firewall/compile/system/web-exceptions.ts'
 import { type ChangedMeanings, fieldIds, widelyNamed } from '../domains/firewall/compile/widely-named.ts'
 import { firewallWatch } from '../domains/firewall/counting-state.ts'
 import { ruleId, ruleTables } from '../domains/firewall/rule-table.ts'
@@ -28,7 +31,6 @@ import type { CompileState } from './state/compile-state.ts'
 import { liveSets } from './state/live-set.ts'
 import { rememberLatest } from './state/lru.ts'
 import { changedMeanings, type KeyedVocabulary, vocabularyOf } from './state/vocabulary.ts'
-import { diversionOf } from './web-diversion.ts'
 
 type FilterContext = PolicyContext & { readonly vocabulary: KeyedVocabulary }
 
@@ -38,6 +40,7 @@ const latest = memo(() => ({
   named: rememberLatest<ReadonlySet<string>>(2),
   context: rememberLatest<FilterContext>(2),
   plan: rememberLatest<InspectionPlan | null>(2),
+  diversion: rememberLatest<NonNullable<InterfaceSides['web']>>(2),
   inspected: rememberLatest<FilterContext['inspected']>(2),
   setsByName: uniqueNames<NamedSet>(),
   mapsByName: uniqueNames<NamedMap>(),
@@ -66,7 +69,7 @@ export function ruleset(state: CompileState, layout: Layout = linearLayout): Rul
       ...sidesOf(vocabulary),
       interception: interceptionOf(state),
       doh: dohSets,
-      web: diversionOf(state),
+      web: diversionOf(state, vocabulary),
     },
     context,
     layout,
@@ -172,6 +175,20 @@ function changedFor(before: KeyedVocabulary, after: KeyedVocabulary): ChangedMea
     ids: new Set([...changed, ...others.flatMap(fieldIds)]),
     standing: kept.length === now.size ? now : new Set(kept),
   }
+}
+
+function diversionOf({ snapshot, memos }: CompileState, vocabulary: KeyedVocabulary): InterfaceSides['web'] {
+  if (!snapshot.value(contentFilterState).enabled) return null
+  const settings = snapshot.value(contentFilterProxy)
+  const { sources_excepted: sources, destinations_excepted: destinations } = settings
+  return memos.of(latest).diversion([JSON.stringify(settings), vocabulary], () => ({
+    ports: proxiedPorts(settings),
+    onFailure: settings.on_failure,
+    excepted: [
+      ...exceptionConditions({ source_addresses: sources }, vocabulary),
+      ...exceptionConditions({ destination_addresses: destinations }, vocabulary),
+    ],
+  }))
 }
 
 function sidesOf(vocabulary: KeyedVocabulary): Pick<InterfaceSides, 'external' | 'local'> {

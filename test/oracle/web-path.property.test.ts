@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createCompiler } from '../../src/compile/compiler.ts'
-import { graphLayout } from '../../src/domains/firewall/compile/graph/layout.ts'
 import { contentFilterProxy } from '../../src/domains/content-filter/proxy.ts'
 import { contentFilterState } from '../../src/domains/content-filter/state.ts'
+import { graphLayout } from '../../src/domains/firewall/compile/graph/layout.ts'
 import type { Packet } from '../../src/domains/firewall/verdict/packet.ts'
 import { packets } from '../policy/packets.ts'
 import { type WorldParts, worldParts } from '../policy/parts.ts'
-import type { TestSnapshot } from '../snapshot.ts'
 import { worldOf } from '../policy/world.ts'
+import type { TestSnapshot } from '../snapshot.ts'
 import { interpreter, type Trace } from './interpret.ts'
 
 // Web connections that go to the proxy are judged as if there were none, whatever the rules are.
@@ -25,7 +25,12 @@ const layouts = fc.constantFrom<keyof typeof compilers>('list', 'graph')
 /** Packets of the kind that the content filter is to see, and some that it is not. */
 const traffic = fc.array(
   fc
-    .tuple(packets(moments), fc.constantFrom(80, 443, 443, 81), fc.constantFrom('lan', 'dmz', 'lab'), fc.nat(9))
+    .tuple(
+      packets(moments),
+      fc.constantFrom(80, 443, 443, 81),
+      fc.constantFrom('lan', 'dmz', 'lab'),
+      fc.nat(9),
+    )
     .map(([packet, dstPort, inDevice, other]): Packet => {
       if (other === 0) return packet
       const source = packet.src.includes(':') === packet.dst.includes(':') ? packet.src : packet.dst

@@ -43,9 +43,9 @@ export const contentFilterStatus = view({
     const rows: readonly Row[] = [
       enabled ? filterRow(snapshot, observed) : off('content-filter'),
       enabled && extended
-        ? missing('extended-categorizer', message('there is no categorization provider'))
+        ? engineRow('extended-categorizer', engineState(observed, 'web-proxy'))
         : off('extended-categorizer'),
-      enabled && quic ? engineRow('quic-reject', engineState(observed, 'packet-filter')) : off('quic-reject'),
+      enabled && quic ? quicRow(observed) : off('quic-reject'),
       enabled && snapshot.value(safeSearch).enabled ? safeSearchRow(snapshot) : off('safe-search'),
     ]
     return ok(rows.map((each) => ({ ...each, msg: say(each.msg) })))
@@ -56,8 +56,12 @@ function off(name: string): Row {
   return { name, status: 'inactive', msg: message('switched off') }
 }
 
-function missing(name: string, what: Message): Row {
-  return { name, status: 'inactive', msg: message('not enforced: {missing}', { missing: what }) }
+/** The packet filter refuses QUIC; an apply that failed leaves the rules before it in force. */
+function quicRow(observed: Observed): Row {
+  const { status, message: text } = engineState(observed, 'packet-filter')
+  const isFailed = observed.applyError !== '' && status === 'active'
+  const msg = observed.applyError === '' ? text : observed.applyError
+  return { name: 'quic-reject', status: isFailed ? 'failed' : status, msg }
 }
 
 function engineRow(name: string, { status, message: msg }: EngineStatus): Row {

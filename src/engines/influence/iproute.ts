@@ -9,7 +9,7 @@ import { message } from './messages.ts'
 const ownProtocol = '71'
 /** Bits of the packet's mark that policy routes of ours ask for, as ip writes them. */
 const ownMask = `0x${markBits.seen.toString(16)}`
-const divertMask = `0x${webProxy.markBit.toString(16)}`
+const divertMask = `0x${markBits.proxy.toString(16)}`
 /** Tables of the ways out of connections are behind this. */
 const firstOwnTable = 710_000
 const mostRoutes = 10

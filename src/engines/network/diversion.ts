@@ -1,9 +1,9 @@
 import { webProxy } from '../../core/net/web-proxy.ts'
-import { divertPriority } from '../../core/ruleset/service-chain.ts'
+import { divertPriority, markBits } from '../../core/ruleset/service-chain.ts'
 import { type DivertRoute, type Machine, type PolicyRoute, routeProtocol } from './machine.ts'
 import type { Step } from './step.ts'
 
-const bit = `0x${webProxy.markBit.toString(16)}`
+const bit = `0x${markBits.proxy.toString(16)}`
 /** `ip` shows no mask of all bits only. */
 const mark = `${bit}/${bit}`
 const families = [4, 6] as const

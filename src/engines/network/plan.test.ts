@@ -262,3 +262,29 @@ test('an address by DHCP is one more link of its connection: address, route, and
   expect(steps).toContain('rule add priority 8 to 192.0.2.53 iif lo ipproto udp dport 53 lookup 710003')
   expect(plan.placed).toContainEqual({ connection: 3, device: 'eth0' })
 })
+
+test('what the packet filter marks is led to the proxy: a table, and a policy route for each device', () => {
+  const machine = { ...bare, devices: [inPlace], defaultRoutes: [route] }
+  const artifact = { links: [link], ways: [], diverts: true }
+  const steps = networkPlan(artifact, machine, kinds).steps.map(
+    ({ family, command }) => `${family} ${command}`,
+  )
+  expect(steps).toEqual([
+    '4 route replace local 0.0.0.0/0 dev lo table 3129 proto 71',
+    '4 rule add priority 9 iif eth0 fwmark 0x8000000/0x8000000 lookup 3129',
+    '6 route replace local ::/0 dev lo table 3129 proto 71',
+    '6 rule add priority 9 iif eth0 fwmark 0x8000000/0x8000000 lookup 3129',
+  ])
+  const [there, elsewhere] = (['eth0', 'eth9'] as const).map((device) =>
+    ([4, 6] as const).map((family) => ({
+      ...{ family, priority: 9, device, mark: '0x8000000/0x8000000', action: 'lookup 3129', text: '' },
+      ...{ from: null, to: null, service: null },
+    })),
+  )
+  const divertRoutes: Machine['divertRoutes'] = [{ family: 4 }, { family: 6 }]
+  const made = { ...machine, policyRoutes: there!, divertRoutes }
+  expect(networkPlan(artifact, made, kinds).steps).toEqual([])
+  const former = { ...made, policyRoutes: [...there!, ...elsewhere!] }
+  expect(networkPlan(artifact, former, kinds).steps).toHaveLength(2)
+  expect(networkPlan({ ...artifact, diverts: false }, made, kinds).steps).toHaveLength(4)
+})

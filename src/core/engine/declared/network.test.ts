@@ -13,7 +13,11 @@ const link = {
 }
 
 test('a well-formed artifact is itself', () => {
-  const artifact = { links: [link], ways: [{ connection: 1, servers: ['192.0.2.53', '2001:db8::53'] }], diverts: true }
+  const artifact = {
+    links: [link],
+    ways: [{ connection: 1, servers: ['192.0.2.53', '2001:db8::53'] }],
+    diverts: true,
+  }
   expect(network.artifact.decode(artifact)).toEqual(artifact)
 })
 

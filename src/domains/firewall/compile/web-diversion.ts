@@ -5,14 +5,14 @@ import type { Interval } from '../../../core/net/ip.ts'
 import { protocolNumbers } from '../../../core/net/protocol.ts'
 import { webProxy } from '../../../core/net/web-proxy.ts'
 import type { Chain, ChainRule, Match, NamedSet, Statement, Verdict } from '../../../core/ruleset/ruleset.ts'
-import { allotments, priorities } from '../../../core/ruleset/service-chain.ts'
+import { allotments, markBits, priorities } from '../../../core/ruleset/service-chain.ts'
 import { counted } from './compile-rule.ts'
 import { type Conditions, deviceConditions, protocolMembership } from './condition.ts'
 import { loggedWhen } from './log-plan.ts'
 import type { FamilyMatch, PolicyRule } from './normalised-rule.ts'
 import type { PolicyContext } from './policy-context.ts'
-import type { InterfaceSides } from './system/system-match.ts'
-import { isHanded, isNotHanded, portConditions, type WebDiversion, webIds } from './system/web-sides.ts'
+import type { InterfaceSides, WebDiversion } from './system/system-match.ts'
+import { isHanded, isNotHanded, portConditions, webIds } from './system/web-sides.ts'
 
 /** Name of the base chain that judges connections for the proxy; it is the place of the list, too. */
 export const divertChain = 'prerouting_web'
@@ -27,8 +27,12 @@ const isReply: Match = { op: 'ct-direction', value: 'reply' }
 const hasSocket: Match = { op: 'socket-transparent' }
 const wasHanded: Match = { op: 'ct-label', not: false, label: allotments.proxied.low }
 const isTcp = protocolMembership([protocolNumbers.tcp]).match
-const mark: Statement = { op: 'set-mark', mask: webProxy.markBit, value: webProxy.markBit }
-const unmark: Statement = { op: 'set-mark', mask: webProxy.markBit, value: 0 }
+const icmp = [protocolNumbers.icmp, protocolNumbers.icmpv6].map(String)
+const isIcmp: readonly Match[] = [
+  { op: 'in', field: 'meta l4proto', not: false, ranges: icmp.map((number) => ({ lo: number, hi: number })) },
+]
+const mark: Statement = { op: 'set-mark', mask: markBits.proxy, value: markBits.proxy }
+const unmark: Statement = { op: 'set-mark', mask: markBits.proxy, value: 0 }
 const divert: Statement = { op: 'divert', port: webProxy.port }
 const remember: Statement = { op: 'set-label', label: allotments.proxied.low }
 const accept: Verdict = { op: 'accept' }
@@ -69,6 +73,12 @@ export function diversionEntry(
     keys: web.excepted.flatMap(({ keys }) => keys),
     rules: [
       rule({ statements: [unmark] }),
+      // An error about what the proxy sent, such as a packet that is too big, is the proxy's.
+      rule({
+        match: [{ op: 'ct-state', values: ['related'] }, ...isIcmp, hasSocket],
+        statements: [mark],
+        verdict: accept,
+      }),
       rule({ match: [notTcp], verdict: accept }),
       rule({ match: [isReply, ...isTcp, hasSocket], statements: [mark], verdict: accept }),
       rule({ match: [isReply], verdict: accept }),

@@ -121,7 +121,10 @@ export class ExpressionWriter {
         this.#loadMasked('ct mark', littleEndian(ctMarkBits.epoch))
         return this.#compare(equal, littleEndian(epochInMark(deniedEpoch)))
       case 'socket-transparent':
-        this.#loadTransparent()
+        this.#expression('socket', () => {
+          this.#writer.number(kernel.socket.key, kernel.socket.transparent)
+          this.#writer.number(kernel.socket.destination, kernel.register.first)
+        })
         return this.#compare(equal, Uint8Array.of(1))
       case 'mark':
         this.#loadMasked('meta mark', littleEndian(match.mask))
@@ -208,8 +211,7 @@ export class ExpressionWriter {
       case 'divert':
         this.#immediate(kernel.register.first, bigEndian(statement.port, 2))
         return this.#expression('tproxy', () => {
-          // Of both families: the listener's is that of the packet.
-          writer.number(kernel.tproxy.family, 0)
+          writer.number(kernel.tproxy.family, kernel.anyFamily)
           writer.number(kernel.tproxy.port, kernel.register.first)
         })
     }
@@ -303,14 +305,6 @@ export class ExpressionWriter {
     this.#expression('ct', () => {
       this.#writer.number(kernel.ct.key, key)
       this.#writer.number(kernel.ct.destination, kernel.register.first)
-    })
-  }
-
-  /** Says whether a socket that takes foreign addresses as its own has the packet. */
-  #loadTransparent(): void {
-    this.#expression('socket', () => {
-      this.#writer.number(kernel.socket.key, kernel.socket.transparent)
-      this.#writer.number(kernel.socket.destination, kernel.register.first)
     })
   }
 

@@ -11,7 +11,8 @@ export const flag = { request: 0x1, dump: 0x300, create: 0x400, append: 0x800 } 
 /** The same bits in an answer: a dump that changes cut short, and what the kernel adds to an error. */
 export const answerFlag = { interrupted: 0x10, explained: 0x200 } as const
 
-/** `NFPROTO_INET` and the subsystem of nf_tables. */
+/** `NFPROTO_UNSPEC`, `NFPROTO_INET` and the subsystem of nf_tables. */
+export const anyFamily = 0
 export const inet = 1
 export const subsystem = 10
 

@@ -125,6 +125,8 @@ function StageText({ stage }: { readonly stage: Stage }): ReactNode {
           {stage['gateway'] !== null && ` ${own.over} ${text('gateway')}`}
         </p>
       )
+    case 'web':
+      return <p>{own.web[text('reason') as keyof typeof own.web] ?? text('reason')}</p>
     case 'dnat':
     case 'snat':
       return <Translation stage={stage} />

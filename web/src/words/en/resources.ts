@@ -40,6 +40,7 @@ export const resources = {
   console_setting: 'Console settings',
   console_synchronization: 'Synchronization',
   content_categories: 'Categories of content',
+  content_filter_proxy: 'Content filter proxy',
   content_filter_settings: 'Content filter settings',
   content_filter_page: 'Page of the content filter',
   content_filter_proxy: 'Traffic of the content filter',

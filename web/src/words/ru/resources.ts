@@ -40,6 +40,7 @@ export const resources = {
   console_setting: 'Настройки консоли',
   console_synchronization: 'Синхронизация',
   content_categories: 'Категории контента',
+  content_filter_proxy: 'Прокси контент-фильтра',
   content_filter_settings: 'Настройки контент-фильтра',
   content_filter_page: 'Страница контент-фильтра',
   content_filter_proxy: 'Трафик контент-фильтра',

@@ -4,7 +4,16 @@ import type { Verdict } from '../../../../core/ruleset/ruleset.ts'
 import { allOf, type Conditions, condition, deviceConditions, protocolMembership } from '../condition.ts'
 import { type DnsInterception, dnsPort } from './dns-interception.ts'
 import type { DohSets } from './dns-refusal.ts'
-import type { WebDiversion } from './web-sides.ts'
+
+/** Web connections that go to the transparent proxy while the content filter is on. */
+export interface WebDiversion {
+  /** TCP ports, ascending. */
+  readonly ports: readonly number[]
+  /** Whether connections pass without the proxy while it does not listen. */
+  readonly onFailure: 'block' | 'pass'
+  /** Conditions of packets that are left out, by their source or destination. */
+  readonly excepted: readonly Conditions[]
+}
 
 /** Devices on either side of the gateway, and what is intercepted between them. */
 export interface InterfaceSides {

@@ -1,18 +1,9 @@
 import { protocolNumbers } from '../../../../core/net/protocol.ts'
 import { webProxy } from '../../../../core/net/web-proxy.ts'
 import type { Match } from '../../../../core/ruleset/ruleset.ts'
+import { markBits } from '../../../../core/ruleset/service-chain.ts'
 import { allOf, type Conditions, condition, deviceConditions, protocolMembership } from '../condition.ts'
 import type { Alternative, InterfaceSides } from './system-match.ts'
-
-/** Web connections that go to the transparent proxy while the content filter is on. */
-export interface WebDiversion {
-  /** TCP ports, ascending. */
-  readonly ports: readonly number[]
-  /** Whether connections pass without the proxy while it does not listen. */
-  readonly onFailure: 'block' | 'pass'
-  /** Conditions of packets that are left out, by their source or destination. */
-  readonly excepted: readonly Conditions[]
-}
 
 /** System rules of the web proxy. */
 export const webIds = {
@@ -29,9 +20,9 @@ export const webIds = {
 export const quicPorts: readonly number[] = [80, 443]
 
 /** Condition of packets that were handed to the proxy. */
-export const isHanded: Match = { op: 'mark', not: false, mask: webProxy.markBit, value: webProxy.markBit }
+export const isHanded: Match = { op: 'mark', not: false, mask: markBits.proxy, value: markBits.proxy }
 /** Condition of all others. */
-export const isNotHanded: Match = { op: 'mark', not: false, mask: webProxy.markBit, value: 0 }
+export const isNotHanded: Match = { op: 'mark', not: false, mask: markBits.proxy, value: 0 }
 
 /** Condition of packets that the gateway sends from an address which is not its own. */
 export const inForeignName: Match = ownName(true)
