@@ -24,10 +24,12 @@ const entries = [
   'src/apps/plane/plane.ts',
   'src/apps/lab/lab-keeper.ts',
   'src/apps/lab/lab-host.ts',
+  'src/apps/gateway/category-thread.ts',
   'src/store/log/log-thread.ts',
   'src/analyst/analysis-process.ts',
   'src/engines/dynamic-dns/updater/updater.ts',
   'src/engines/log-forwarding/sender/sender.ts',
+  'src/engines/proxy/judge/judge.ts',
 ]
 /** Packages that find files of their own beside their modules. */
 const external = ['@node-rs/argon2', 'better-sqlite3', 'selfsigned']

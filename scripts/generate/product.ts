@@ -28,6 +28,8 @@ export function routesOf(product: ProductName): readonly Route[] {
           desk: absent(),
           quotas: absent(),
           statistics: absent(),
+          authority: absent(),
+          extended: absent(),
           register: absent(),
         })
       : consoleRoutes(parts())

@@ -4671,6 +4671,39 @@ export type ContentFilterProxyChange = {
   readonly on_failure?: "block" | "pass"
 }
 
+export type ContentFilterPage = {
+  /** Text above the facts on the page, as lines; it is no HTML. */
+  readonly template: string
+  /** Whom to ask, below the facts on the page. */
+  readonly contact: string
+  /** Whether rows hold what follows the question mark of an address. */
+  readonly query_logged: boolean
+  /** What TLS connections get whose site is denied or redirected: `page` decrypts them to show it, and clients that do not trust the authority end the connection; `reset` ends them at once. */
+  readonly deny_untrusted: "page" | "reset"
+}
+
+export type ContentFilterPageReplace = {
+  /** Text above the facts on the page, as lines; it is no HTML. */
+  readonly template?: string
+  /** Whom to ask, below the facts on the page. */
+  readonly contact?: string
+  /** Whether rows hold what follows the question mark of an address. */
+  readonly query_logged?: boolean
+  /** What TLS connections get whose site is denied or redirected: `page` decrypts them to show it, and clients that do not trust the authority end the connection; `reset` ends them at once. */
+  readonly deny_untrusted?: "page" | "reset"
+}
+
+export type ContentFilterPageChange = {
+  /** Text above the facts on the page, as lines; it is no HTML. */
+  readonly template?: string
+  /** Whom to ask, below the facts on the page. */
+  readonly contact?: string
+  /** Whether rows hold what follows the question mark of an address. */
+  readonly query_logged?: boolean
+  /** What TLS connections get whose site is denied or redirected: `page` decrypts them to show it, and clients that do not trust the authority end the connection; `reset` ends them at once. */
+  readonly deny_untrusted?: "page" | "reset"
+}
+
 export type ProxySafeSearch = {
   /** Safe search on or off. */
   readonly enabled: boolean
@@ -5852,7 +5885,7 @@ export type LogReceivers = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -5877,7 +5910,7 @@ export type LogReceiversCreate = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name?: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority?: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -5904,7 +5937,7 @@ export type LogReceiversReplace = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name?: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority?: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -5931,7 +5964,7 @@ export type LogReceiversChange = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name?: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority?: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -5980,9 +6013,9 @@ export type LogSettings = {
     }
   }
   /** Kinds of rows that are not kept. What administrators did and losses are always kept. */
-  readonly omitted_kinds: readonly ("packet" | "connection" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "quotas" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
+  readonly omitted_kinds: readonly ("packet" | "connection" | "application-denied" | "content-filter" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "quotas" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
   /** Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all. */
-  readonly forwarded_kinds: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly forwarded_kinds: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
 }
 
 export type LogSettingsReplace = {
@@ -6027,9 +6060,9 @@ export type LogSettingsReplace = {
     }
   }
   /** Kinds of rows that are not kept. What administrators did and losses are always kept. */
-  readonly omitted_kinds?: readonly ("packet" | "connection" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "quotas" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
+  readonly omitted_kinds?: readonly ("packet" | "connection" | "application-denied" | "content-filter" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "quotas" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
   /** Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all. */
-  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
 }
 
 export type LogSettingsChange = {
@@ -6074,9 +6107,9 @@ export type LogSettingsChange = {
     }
   }
   /** Kinds of rows that are not kept. What administrators did and losses are always kept. */
-  readonly omitted_kinds?: readonly ("packet" | "connection" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "quotas" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
+  readonly omitted_kinds?: readonly ("packet" | "connection" | "application-denied" | "content-filter" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "quotas" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
   /** Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all. */
-  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
 }
 
 export type LogSources = {
@@ -6388,6 +6421,99 @@ export type SignatureUpdate = {
     readonly code: string
     /** Reason, in words. */
     readonly reason: string
+  })[]
+}
+
+export type ExtendedCategories = {
+  /** `built-in`: the list that comes with the product; `archive`: the newest update. */
+  readonly source: "built-in" | "archive"
+  /** First line of the file `version` of the archive. */
+  readonly version: string
+  /** When the archive came, in Unix seconds; 0 for the built-in list. */
+  readonly time: number
+  /** Who sent it. */
+  readonly login: string
+  /** Different names and addresses. */
+  readonly names: number
+  /** Every extended category. */
+  readonly categories: readonly ({
+    /** `extended.id.<n>`. */
+    readonly id: string
+    /** Name. */
+    readonly name: string
+    /** Names and addresses in it. */
+    readonly names: number
+  })[]
+  /** Lists of the archive that stand for no category. */
+  readonly unmapped: readonly ({
+    /** Name of the list in the archive. */
+    readonly name: string
+    /** Entries in it. */
+    readonly names: number
+  })[]
+  /** Lines of the archive that were left out. */
+  readonly broken_total: number
+  /** The first thousand of them. */
+  readonly broken: readonly ({
+    /** File in the archive. */
+    readonly file: string
+    /** Line, from 1. */
+    readonly line: number
+    /** The line, shortened. */
+    readonly text: string
+  })[]
+  /** Whether there is an update to go back to; else it is the built-in list. */
+  readonly former: boolean
+}
+
+export type ContentLookup = {
+  /** The address as the filter reads it. */
+  readonly url: string
+  /** Whether the content filter is on. */
+  readonly enabled: boolean
+  /** Ids of its categories. */
+  readonly categories: readonly (string)[]
+  /** The entry for which each category is one. */
+  readonly why: readonly ({
+    /** Id of the category. */
+    readonly category: string
+    /** Entry of a list; empty where the request itself tells. */
+    readonly entry: string
+  })[]
+  /** The user who asks, `user.id.<n>`; empty for none. */
+  readonly user: string
+  /** Address from which it is asked for; empty for none. */
+  readonly source: string
+  /** `bump`: it is decrypted and judged again; `drop`: the connection ends. */
+  readonly action: "pass" | "bump" | "deny" | "redirect" | "drop"
+  /** The rule that decides; null where none matches. */
+  readonly rule: null | {
+    /** Id of the rule. */
+    readonly id: number
+    /** Its name. */
+    readonly name: string
+  }
+  /** Why it is refused whatever the rules say; empty elsewhere. */
+  readonly reason: string
+  /** Where a redirect leads; empty elsewhere. */
+  readonly location: string
+  /** Verdicts one behind the other; the last is what becomes of it. */
+  readonly stages: readonly ({
+    /** `connection`: by the name in TLS; `request`: plain or decrypted; `answer`: by its MIME type. */
+    readonly stage: "connection" | "request" | "answer"
+    /** `bump`: it is decrypted and judged again; `drop`: the connection ends. */
+    readonly action: "pass" | "bump" | "deny" | "redirect" | "drop"
+    /** The rule that decides; null where none matches. */
+    readonly rule: null | {
+      /** Id of the rule. */
+      readonly id: number
+      /** Its name. */
+      readonly name: string
+    }
+    /** Why it is refused whatever the rules say; empty elsewhere. */
+    readonly reason: string
+    /** Where a redirect leads; empty elsewhere. */
+    readonly location: string
   })[]
 }
 
@@ -7071,6 +7197,45 @@ export type RuleAuthors = {
       readonly revision: number
     })[]
   })[]
+}
+
+export type WebAuthority = {
+  /** Name in the certificate. */
+  readonly name: string
+  /** SHA-256 of the certificate: bytes in hexadecimal digits, with colons. */
+  readonly fingerprint: string
+  /** Unix seconds. */
+  readonly valid_from: number
+  /** Unix seconds. */
+  readonly valid_until: number
+  /** The certificate in PEM. */
+  readonly pem: string
+  /** The certificate in DER, as base64. */
+  readonly der: string
+  /** False for an authority that an administrator gave. */
+  readonly made_here: boolean
+  /** The authority before. Clients that trust it also take what the new one shows. */
+  readonly former: {
+    /** Name in the certificate. */
+    readonly name: string
+    /** SHA-256 of the certificate: bytes in hexadecimal digits, with colons. */
+    readonly fingerprint: string
+    /** Unix seconds. */
+    readonly valid_from: number
+    /** Unix seconds. */
+    readonly valid_until: number
+    /** The certificate in PEM. */
+    readonly pem: string
+    /** The certificate in DER, as base64. */
+    readonly der: string
+  } | null
+}
+
+export type GivenWebAuthority = {
+  /** Certificate of the authority in PEM, and behind it those up to the root that clients do not have. */
+  readonly certificate: string
+  /** Its key in PEM, without a passphrase. It is never shown. */
+  readonly key: string
 }
 
 export type Job = {
@@ -14002,6 +14167,37 @@ export interface Requests {
     }
     readonly answer: null
   }
+  /** Page that the content filter shows, and what its rows hold. */
+  "GET /x/content-filter/page": {
+    readonly input: object
+    readonly answer: ContentFilterPage
+  }
+  /** Replaces: Page that the content filter shows, and what its rows hold. */
+  "PUT /x/content-filter/page": {
+    readonly input: {
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: ContentFilterPageReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Page that the content filter shows, and what its rows hold. */
+  "PATCH /x/content-filter/page": {
+    readonly input: {
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: ContentFilterPageChange
+    }
+    readonly answer: null
+  }
   /** Safe search in search engines on or off. */
   "GET /proxy_backend/safe_search": {
     readonly input: object
@@ -14164,22 +14360,6 @@ export interface Requests {
       }
     }
     readonly answer: null
-  }
-  /** The categories that the address of a request tells by itself. */
-  "GET /x/content-filter/lookup": {
-    readonly input: {
-      readonly query: {
-        /** Address of a page. */
-        readonly url: string
-        /** At most so many items. */
-        readonly limit?: number
-        /** Items to leave out first. */
-        readonly offset?: number
-        /** Only items that hold this text, letters compared case-blind. */
-        readonly search?: string
-      }
-    }
-    readonly answer: readonly (string)[]
   }
   /** Rules of the content filter, first match wins. */
   "GET /content-filter/rules": {
@@ -16748,6 +16928,34 @@ export interface Requests {
     readonly input: object
     readonly answer: null
   }
+  /** How many names each extended category has, and where they come from. */
+  "GET /x/content-filter/categories": {
+    readonly input: object
+    readonly answer: ExtendedCategories
+  }
+  /** Takes the update of categories in force back: the one before it counts again, or the built-in list. */
+  "POST /x/content-filter/categories/rollback": {
+    readonly input: object
+    readonly answer: null
+  }
+  /** The categories of an address, why they are some, and the rule that would decide for a user. */
+  "GET /x/content-filter/lookup": {
+    readonly input: {
+      readonly query: {
+        /** Address of a page. */
+        readonly url: string
+        /** Who asks for it: `user.id.<n>`, or a login. */
+        readonly user?: string
+        /** Address from which it is asked for; that of `user` where it is left out. */
+        readonly source?: string
+        /** HTTP method; `GET` where it is left out. */
+        readonly method?: "GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT"
+        /** MIME type of the answer, for rules that ask for one. */
+        readonly type?: string
+      }
+    }
+    readonly answer: ContentLookup
+  }
   /** Starts the packet checks. */
   "POST /firewall/checks_start": {
     readonly input: object
@@ -17325,6 +17533,33 @@ export interface Requests {
     readonly input: object
     readonly answer: null
   }
+  /** The authority in whose name decrypted sites are shown; made when it is first asked for. */
+  "GET /x/content-filter/authority": {
+    readonly input: object
+    readonly answer: WebAuthority
+  }
+  /** Takes an authority of the administrator. Clients must trust it; the one before counts no more. */
+  "PUT /x/content-filter/authority": {
+    readonly input: {
+      readonly body: GivenWebAuthority
+    }
+    readonly answer: WebAuthority
+  }
+  /** The certificate of the authority as a file, for clients in local networks; no session is needed. */
+  "GET /x/content-filter/authority/certificate": {
+    readonly input: {
+      readonly query?: {
+        /** Form of the file. */
+        readonly format?: "pem" | "der"
+      }
+    }
+    readonly answer: Uint8Array
+  }
+  /** Makes a new authority. Clients that trust the one before also take what the new one shows. */
+  "POST /x/content-filter/authority/renew": {
+    readonly input: object
+    readonly answer: WebAuthority
+  }
   /** Where client agents can connect, and how many did. */
   "GET /x/agents/status": {
     readonly input: {
@@ -17598,7 +17833,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -17612,7 +17847,7 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
         }
         /** Id of the last row that was read. Absent: from now. */
         readonly after?: number
@@ -17629,7 +17864,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -17643,7 +17878,7 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
         }
         /** Beginning, YYYYMMDDhhmmss or Unix seconds. Absent: a day before the end. */
         readonly from?: number
@@ -17652,7 +17887,7 @@ export interface Requests {
         /** At most so many stretches of time, of whole seconds. */
         readonly buckets?: number
         /** Column by whose values the rows are counted apart. */
-        readonly by?: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
+        readonly by?: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
       }
     }
     readonly answer: {
@@ -17690,7 +17925,7 @@ export interface Requests {
         /** Applied in order; without it the newest rows come first. */
         readonly sort?: readonly ({
           /** Column that is sorted by. */
-          readonly field: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
+          readonly field: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
           /** Ascending or descending. */
           readonly direction: "asc" | "desc"
         })[]
@@ -17699,7 +17934,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -17713,7 +17948,7 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
         }
         /** True: only rows since the last boot. */
         readonly last_reboot_only?: boolean
@@ -17763,7 +17998,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -17777,7 +18012,7 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
         }
       }
     }
@@ -17819,7 +18054,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -17833,12 +18068,12 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
         }
         /** Only rows since the last boot. */
         readonly last_reboot_only?: boolean
         /** Columns of the file, in this order. None or absent: in `csv` those of a row, in `jsonl` the row and its `event`. */
-        readonly columns?: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
+        readonly columns?: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
       }
     }
     readonly answer: null
@@ -18549,7 +18784,7 @@ export interface Requests {
     readonly input: {
       readonly params: {
         /** Name of the engine. */
-        readonly engine: "network" | "packet-filter" | "dns" | "ips" | "application-control" | "packet-log" | "system-log" | "log-forwarding" | "dynamic-dns"
+        readonly engine: "network" | "packet-filter" | "dns" | "ips" | "application-control" | "web-proxy" | "packet-log" | "system-log" | "log-forwarding" | "dynamic-dns"
       }
     }
     readonly answer: string

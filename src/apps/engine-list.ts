@@ -11,6 +11,7 @@ import { network } from '../core/engine/declared/network.ts'
 import { countryTables, packetFilter } from '../core/engine/declared/packet-filter.ts'
 import { packetLog } from '../core/engine/declared/packet-log.ts'
 import { systemLog } from '../core/engine/declared/system-log.ts'
+import { webProxyEngine } from '../core/engine/declared/web-proxy.ts'
 import type { EngineTools } from '../core/engine/tool.ts'
 import type { Engine, EngineHost } from '../engines/contract.ts'
 import type { PacketFilter } from '../engines/packet-filter/engine.ts'
@@ -136,6 +137,19 @@ const starts: { readonly [N in EngineName]: StartEngine<N> } = {
   'log-forwarding': whole(logForwardingEngine, async (host) => {
     const { createLogForwarding } = await import('../engines/log-forwarding/engine.ts')
     return createLogForwarding(host)
+  }),
+  'web-proxy': whole(webProxyEngine, async (host) => {
+    const { createWebProxy } = await import('../engines/proxy/engine.ts')
+    const { writeHaproxy } = await import('../compile/text/haproxy.ts')
+    return createWebProxy({
+      runFolder: host.runFolder,
+      rows: host.rows,
+      processEnded: host.processEnded,
+      filePath: host.filePath,
+      write: writeHaproxy,
+      onRequests: (requests) => host.rows(requests.map((request) => ({ kind: 'content-filter', request }))),
+      onLost: (requests) => host.rows([{ kind: 'requests-lost', requests }]),
+    })
   }),
   'dynamic-dns': whole(dynamicDnsUpdates, async (host) => {
     const { createDynamicDns } = await import('../engines/dynamic-dns/engine.ts')

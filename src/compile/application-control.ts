@@ -7,8 +7,8 @@ import { printRanges, unionAddressSets } from '../core/net/ip.ts'
 import { l7Protocol } from '../core/schema/l7.ts'
 import { applicationRules } from '../domains/application-control/rule.ts'
 import { currentAddresses } from '../domains/objects/current.ts'
-import type { CompileState } from './compile-state.ts'
-import { currentIdentity } from './live-set.ts'
+import type { CompileState } from './state/compile-state.ts'
+import { currentIdentity } from './state/live-set.ts'
 
 /** The way in which the packet filter hands packets to the recogniser. */
 export interface Inspection {

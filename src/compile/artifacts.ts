@@ -9,20 +9,23 @@ import { network } from '../core/engine/declared/network.ts'
 import { packetFilter } from '../core/engine/declared/packet-filter.ts'
 import { packetLog } from '../core/engine/declared/packet-log.ts'
 import { systemLog } from '../core/engine/declared/system-log.ts'
+import { webProxyEngine } from '../core/engine/declared/web-proxy.ts'
 import { incrementalChunks } from '../core/list/incremental.ts'
 import { type Memos, memo } from '../core/memo.ts'
 import type { Item } from '../core/resource/resource.ts'
 import type { Snapshot } from '../core/resource/snapshot.ts'
 import type { Ruleset } from '../core/ruleset/ruleset.ts'
+import { contentRules } from '../domains/content-filter/rule.ts'
 import { nextHorizonAt } from '../domains/firewall/compile/timetable.ts'
 import { ruleTables } from '../domains/firewall/rule-table.ts'
 import { applicationControlArtifact } from './application-control.ts'
-import type { CompileState } from './compile-state.ts'
 import { dnsArtifact } from './dns.ts'
 import { dynamicDnsArtifact } from './dynamic-dns.ts'
 import { ipsArtifact, recognitionOf } from './inspection.ts'
 import { logForwardingArtifact, packetLogArtifact, systemLogArtifact } from './log-artifacts.ts'
 import { networkArtifact } from './network.ts'
+import { webProxyArtifact } from './proxy/proxy.ts'
+import type { CompileState } from './state/compile-state.ts'
 
 /** An engine with what compiles its artifact, which is pure: equal arguments, equal result. */
 export interface CompiledEngine {
@@ -37,6 +40,7 @@ export const compiledEngines: readonly CompiledEngine[] = [
   engine(dns, (state, policy) => dnsArtifact(state, policy)),
   engine(ips, ipsArtifact),
   engine(applicationControl, (state) => applicationControlArtifact(state, recognitionOf(state))),
+  engine(webProxyEngine, webProxyArtifact),
   engine(packetLog, ({ snapshot }) => packetLogArtifact(snapshot)),
   engine(systemLog, ({ snapshot }) => systemLogArtifact(snapshot)),
   engine(logForwardingEngine, ({ snapshot }) => logForwardingArtifact(snapshot)),
@@ -74,7 +78,7 @@ export function nextRecompileAt(snapshot: Snapshot, nowSeconds: number, memos: M
 type Timed = Pick<Item<(typeof ruleTables)[number]['table']>, 'enabled' | 'timetable'>
 
 const timedRules = memo(() =>
-  ruleTables.map(({ table }) => ({
+  [...ruleTables.map(({ table }) => table), contentRules].map((table) => ({
     table,
     timedIn: incrementalChunks((entries: readonly { readonly item: Timed }[]) => [entries.some(isTimed)]),
   })),

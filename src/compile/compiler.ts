@@ -9,8 +9,8 @@ import { linearLayout } from '../domains/firewall/compile/layout.ts'
 import type { Layout } from '../domains/firewall/compile/normalised-rule.ts'
 import { firewallWatch } from '../domains/firewall/counting-state.ts'
 import { artifacts, type CompiledEngine, compiledEngines } from './artifacts.ts'
-import type { CompileState } from './compile-state.ts'
 import { ruleset, rulesetAhead } from './filter.ts'
+import type { CompileState } from './state/compile-state.ts'
 import { trialSetup } from './trial-ruleset.ts'
 
 /**

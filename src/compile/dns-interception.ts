@@ -3,9 +3,9 @@ import { directoryDomains } from '../domains/directory/domain.ts'
 import { forwardZones } from '../domains/dns/forward-zone.ts'
 import { dnsSettings } from '../domains/dns/settings.ts'
 import { type DnsInterception, dnsInterception } from '../domains/firewall/compile/system/dns-interception.ts'
-import type { CompileState } from './compile-state.ts'
-import { rememberLatest } from './lru.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import type { CompileState } from './state/compile-state.ts'
+import { rememberLatest } from './state/lru.ts'
+import { vocabularyOf } from './state/vocabulary.ts'
 
 const latest = memo(() => rememberLatest<DnsInterception>(2))
 

@@ -8,7 +8,7 @@ import type { PolicyContext } from '../domains/firewall/compile/policy-context.t
 import { policyLists } from '../domains/firewall/compile/policy-lists.ts'
 import { firewallSettings } from '../domains/firewall/settings.ts'
 import { createCompiler } from './compiler.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { vocabularyOf } from './state/vocabulary.ts'
 
 const compiler = createCompiler()
 

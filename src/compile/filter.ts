@@ -26,12 +26,12 @@ import { type ChangedMeanings, fieldIds, widelyNamed } from '../domains/firewall
 import { firewallWatch } from '../domains/firewall/counting-state.ts'
 import { ruleId, ruleTables } from '../domains/firewall/rule-table.ts'
 import { firewallSettings } from '../domains/firewall/settings.ts'
-import type { CompileState } from './compile-state.ts'
 import { interceptionOf } from './dns-interception.ts'
 import { dohSets } from './doh-addresses.ts'
-import { liveSets } from './live-set.ts'
-import { rememberLatest } from './lru.ts'
-import { changedMeanings, type KeyedVocabulary, vocabularyOf } from './vocabulary.ts'
+import type { CompileState } from './state/compile-state.ts'
+import { liveSets } from './state/live-set.ts'
+import { rememberLatest } from './state/lru.ts'
+import { changedMeanings, type KeyedVocabulary, vocabularyOf } from './state/vocabulary.ts'
 
 type FilterContext = PolicyContext & { readonly vocabulary: KeyedVocabulary }
 

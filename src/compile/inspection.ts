@@ -13,8 +13,8 @@ import { ipsProfiles } from '../domains/ips/profile.ts'
 import { connections } from '../domains/network/connection.ts'
 import { addressesWithLease } from '../domains/network/lease.ts'
 import { type Inspection, listedProtocol } from './application-control.ts'
-import type { CompileState } from './compile-state.ts'
 import { planOf } from './filter.ts'
+import type { CompileState } from './state/compile-state.ts'
 
 /** The way in which packets come to application control; null where none do. */
 export function recognitionOf(state: CompileState): Inspection | null {

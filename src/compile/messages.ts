@@ -2,6 +2,9 @@ import { messagesOf } from '../core/text/message.ts'
 
 /** Messages about faulty packets in explanations, about replies that get lost, about what inspects connections in plans, and about exceptions. */
 export const message = messagesOf({
+  'must be the address of a page': 'должно быть адресом страницы',
+  'must be user.id. with the number of a user, or a login':
+    'должен быть user.id. с номером пользователя или логином',
   'must be the id of a row about a signature, or about a connection that application control ended':
     'должно быть идентификатором строки о сигнатуре или о соединении, которое завершил контроль приложений',
   'there is no IPS profile {name} any more': 'профиля IPS {name} больше нет',

@@ -1,9 +1,9 @@
 import type { CheckTrial } from '../core/engine/trial.ts'
 import { checkTrial } from '../domains/firewall/check/check-packets.ts'
 import { unrouted } from '../domains/firewall/compile/system/system-rules.ts'
-import type { CompileState } from './compile-state.ts'
 import { profilesMet } from './inspection.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import type { CompileState } from './state/compile-state.ts'
+import { vocabularyOf } from './state/vocabulary.ts'
 
 /** The packets of the checks that are on, and what their outcomes mean. Source: silences#checks. */
 export function packetCheckTrial(state: CompileState): CheckTrial {

@@ -7,7 +7,7 @@ import { type HipObject, hipObjects } from '../domains/hip/object.ts'
 import { checkReport, holdsFor } from '../domains/hip/posture.ts'
 import { hipProfiles } from '../domains/hip/profile.ts'
 import type { Truth } from '../domains/hip/truth.ts'
-import { rememberLatest } from './lru.ts'
+import { rememberLatest } from './state/lru.ts'
 
 /**
  * Addresses where every device has a current report, with the HIP profiles that all of them fulfil. The same list, and

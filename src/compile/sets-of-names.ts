@@ -1,7 +1,7 @@
 import type { Ruleset } from '../core/ruleset/ruleset.ts'
-import type { CompileState } from './compile-state.ts'
 import { namesOf } from './rule-names.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import type { CompileState } from './state/compile-state.ts'
+import { vocabularyOf } from './state/vocabulary.ts'
 
 /** A domain name that rules name, in its ASCII form, and the sets of the ruleset that hold its addresses, of both IP versions. */
 export interface NameSets {

@@ -2,6 +2,7 @@ import { messagesOf } from '../core/text/message.ts'
 
 /** Messages about items that cannot be stored or found, faults of the disk, and log queries and backups that fail. */
 export const message = messagesOf({
+  'there must be an update of categories in force': 'должно действовать обновление категорий',
   'there must be an update of signatures in force': 'должно действовать обновление сигнатур',
   'the former update of signatures must still be kept': 'прежнее обновление сигнатур должно ещё храниться',
   'must be the id of a rule in this table': 'должно быть идентификатором правила этой таблицы',

@@ -27,11 +27,12 @@ import { measureQuotas } from './quotas.ts'
 import { measureScale } from './scale.ts'
 import { measureStrangers } from './strangers.ts'
 import { measureStructure } from './structure.ts'
+import { measureWeb } from './web.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]
 // [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers] [quotas] [scale] [day] [memory]
-// [name-server] [logs] [forwarding] [console] [inspection]`. Words that are no such name say
-// which part of `structure` and `packets` (`packets lists misses 10000`), how many rules (`list-edits 2000`, `scale 20000 mixture`, `memory 2000`), rows (`logs 10000000`, also `duckdb`), signatures (`inspection 30000`), or how many
+// [name-server] [logs] [forwarding] [console] [inspection] [web]`. Words that are no such name say
+// which part of `structure` and `packets` (`packets lists misses 10000`), how many rules (`list-edits 2000`, `scale 20000 mixture`, `memory 2000`), rows (`logs 10000000`, also `duckdb`), signatures (`inspection 30000`), names (`web 5000000`), or how many
 // minutes (`day 20`).
 const measures: Readonly<
   Record<string, (folder: string, words: readonly string[]) => Promise<readonly Row[]>>
@@ -61,6 +62,7 @@ const measures: Readonly<
   'name-server': measureNameServer,
   inspection: measureInspection,
   console: measureConsole,
+  web: measureWeb,
 }
 const takingWords = [
   'structure',
@@ -73,6 +75,7 @@ const takingWords = [
   'forwarding',
   'console',
   'inspection',
+  'web',
 ]
 /** Takes minutes, and so is measured only where it is asked for. */
 const onlyAsked = [
@@ -85,6 +88,7 @@ const onlyAsked = [
   'forwarding',
   'console',
   'inspection',
+  'web',
 ]
 const names = Object.keys(measures)
 const asked = process.argv.slice(2).filter((name) => names.includes(name))

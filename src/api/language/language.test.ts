@@ -2,8 +2,9 @@ import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { catalogue } from '../../apps/interface/catalogue.ts'
 import { validate } from '../../core/schema/validate.ts'
+import { languageOf } from '../../core/text/accepted-language.ts'
 import { replyTo } from '../route/failure-status.ts'
-import { inLanguage, languageOf, speechFor } from './language.ts'
+import { inLanguage, speechFor } from './language.ts'
 
 test.each([
   [undefined, 'en'],

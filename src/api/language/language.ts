@@ -1,22 +1,8 @@
 import type { Problem } from '../../core/failure.ts'
 import type { Say } from '../../core/resource/resource.ts'
+import { type Language, languageOf } from '../../core/text/accepted-language.ts'
 import { english, type Forms, printMessage, type Said } from '../../core/text/message.ts'
 import type { FailureReply } from '../route/failure-status.ts'
-
-/** A language in which problems are reported. */
-export type Language = 'en' | 'ru'
-
-/** The language that an Accept-Language header prefers; English when it names neither. Source: silences#error-body. */
-export function languageOf(header: string | undefined): Language {
-  const wanted = (header ?? '').split(',').map((part) => {
-    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
-    const quality = parameters.map((each) => each.trim()).find((each) => each.startsWith('q='))
-    return { tag: tag.trim().split('-')[0], quality: quality ? Number(quality.slice(2)) : 1 }
-  })
-  const qualityOf = (language: string) =>
-    wanted.find(({ tag }) => tag === language)?.quality ?? wanted.find(({ tag }) => tag === '*')?.quality ?? 0
-  return qualityOf('ru') > qualityOf('en') ? 'ru' : 'en'
-}
 
 /** Texts of the program in one language, and whether any was asked for. */
 export interface Speech {

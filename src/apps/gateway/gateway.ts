@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { ApplyMetrics } from '../../api/metrics/apply-metrics.ts'
+import { authorityDesk } from '../../api/web/authority-desk.ts'
 import { explanationsAhead } from '../../compile/explain/prebuild-indexes.ts'
 import type { Control } from '../../control/control.ts'
 import { WarmUp } from '../../control/warm-up.ts'
@@ -12,6 +14,7 @@ import { manage } from '../interface/management.ts'
 import { type InterfaceStart, runInterface } from '../interface/process.ts'
 import { serveInterface } from '../interface/serve.ts'
 import { serveAgents } from './agents.ts'
+import { openCategories, withCategories } from './categories.ts'
 import { serveForwarding } from './forwarding.ts'
 import { inspectionOf } from './inspection.ts'
 import { keepLog, storedRetention } from './log-retention.ts'
@@ -40,13 +43,23 @@ async function serve(start: InterfaceStart): Promise<void> {
     tryRules(control, rules),
   )
   const quotas = quotasOf(foundation, compiler.memos)
+  const authority = authorityDesk(store, {
+    nowMs: foundation.nowMs,
+    newName: () => `Gatehouse content filter ${randomBytes(3).toString('hex')}`,
+    onChange: () => control.changed(),
+  })
+  const categories = openCategories(options.dataFolder, () => control.changed())
   const control: Control = createControl(foundation, compiler, {
+    webAuthority: () => authority.signing(),
     tried: (engine, attempt) => applies.tried(engine, attempt),
-    inspection: inspectionOf(foundation, {
-      desk,
-      memos: compiler.memos,
-      onChange: () => control.changed(),
-    }),
+    inspection: withCategories(
+      inspectionOf(foundation, {
+        desk,
+        memos: compiler.memos,
+        onChange: () => control.changed(),
+      }),
+      categories,
+    ),
     quotas,
   })
   quotas.begin(control)
@@ -91,6 +104,8 @@ async function serve(start: InterfaceStart): Promise<void> {
       desk,
       quotas,
       statistics,
+      authority,
+      extended: categories,
       register: (token, machine) => licenseServer.register(token, machine),
     }),
     hostNames: () => directoryHostNames(store.snapshot),

@@ -26,6 +26,10 @@ import { connectionRoutes } from '../../api/traffic/connection-routes.ts'
 import { counterRoutes } from '../../api/traffic/counter-routes.ts'
 import { type QuotaDesk, quotaRoutes } from '../../api/traffic/quota-routes.ts'
 import { trafficRoutes } from '../../api/traffic/traffic-routes.ts'
+import type { AuthorityDesk } from '../../api/web/authority-desk.ts'
+import { authorityRoutes } from '../../api/web/authority-routes.ts'
+import { categoryRoutes, withCategoryUpdate } from '../../api/web/category-routes.ts'
+import { lookupRoutes } from '../../api/web/lookup-routes.ts'
 import type { Compiler } from '../../compile/compiler.ts'
 import { inspectionChanges } from '../../compile/difference/inspection-changes.ts'
 import { explain, explainConfirmed, explainedIn, fates } from '../../compile/explain/explain.ts'
@@ -39,6 +43,7 @@ import {
 import { searchAddress } from '../../compile/search/search.ts'
 import { searchText } from '../../compile/search/text-search.ts'
 import type { Table } from '../../core/resource/resource.ts'
+import { isLocal } from '../../domains/agents/place.ts'
 import { countedRules } from '../../domains/firewall/counted-rules.ts'
 import { droppingRules } from '../../domains/firewall/dropping-rules.ts'
 import { explainAnswer, explainQuestion, packetList } from '../../domains/firewall/explanation.ts'
@@ -50,9 +55,11 @@ import { addressSearchAnswer, searchQuery } from '../../domains/objects/address-
 import { offlineUpdate } from '../../domains/updates/offline-update.ts'
 import { systemImage } from '../../domains/updates/system-image.ts'
 import { type InterfaceParts, interfaceRoutes, type ServedRoutes } from '../interface/interface-routes.ts'
+import type { Categories } from './categories.ts'
 import { connectionFacts } from './connection-facts.ts'
 import { tablePlace } from './log-store.ts'
 import { nameServerQuestions } from './name-server-questions.ts'
+import { webLookup } from './web-lookup.ts'
 
 /** Parts that the routes of the gateway are made of. */
 export interface GatewayParts extends InterfaceParts {
@@ -64,6 +71,8 @@ export interface GatewayParts extends InterfaceParts {
   readonly desk: SignatureDesk
   readonly quotas: QuotaDesk
   readonly statistics: StatisticsDesk
+  readonly authority: AuthorityDesk
+  readonly extended: Categories
 }
 
 const analysed: ReadonlySet<Table> = new Set<Table>(ruleTables.map(({ table }) => table as Table))
@@ -71,16 +80,20 @@ const analysed: ReadonlySet<Table> = new Set<Table>(ruleTables.map(({ table }) =
 /** Every route of the gateway, those that show the description of the others last. */
 export function gatewayRoutes(given: GatewayParts): ServedRoutes {
   const parts: GatewayParts = { ...given, packetJudge: packetJudge(given.compiler), inspectionChanges }
-  const { analyst, agents, metrics, register, store, control, desk } = parts
+  const { analyst, agents, metrics, register, store, control, desk, extended } = parts
+  const categoryParts = { ...parts, categories: extended.desk }
   const { state } = parts.compiler
   return interfaceRoutes(parts, gateway, [
     ...resourceRoutes(gateway, { ...parts, analysed })
       .map((route) => withFindings(route, analyst))
       .map((route) => withRuleTrial(route, customSignatures.path, desk))
-      .map((route) => withSignatureUpdate(route, offlineUpdate, parts)),
+      .map((route) => withSignatureUpdate(route, offlineUpdate, parts))
+      .map((route) => withCategoryUpdate(route, categoryParts)),
     ...signatureRoutes(parts),
     ...exceptionRoutes(parts, exceptionDraft),
     ...signatureUpdateRoutes(parts),
+    ...categoryRoutes(categoryParts),
+    ...lookupRoutes(parts, webLookup(parts.compiler, extended)),
     ...checkRoutes(parts),
     ...policyHistoryRoutes(parts),
     ...explainRoutes(parts, {
@@ -114,6 +127,7 @@ export function gatewayRoutes(given: GatewayParts): ServedRoutes {
     ...statisticsRoutes(parts),
     ...licenseRoutes(parts, { register, installed: installedLicense }),
     ...updateRoutes(parts, systemImage),
+    ...authorityRoutes({ ...parts, isLocal: (address) => isLocal(store.snapshot, address) }),
     ...agentRoutes(agents),
     ...metricsRoutes(metrics),
     ...logStoreRoutes(parts, () => tablePlace(store.snapshot)),

@@ -12,6 +12,7 @@ import { message as sessionOfApi } from '../../api/session/messages.ts'
 import { message as signaturesOfApi } from '../../api/signatures/messages.ts'
 import { message as trafficOfApi } from '../../api/traffic/messages.ts'
 import { message as uiOfApi } from '../../api/ui/messages.ts'
+import { message as webOfApi } from '../../api/web/messages.ts'
 import { message as compile } from '../../compile/messages.ts'
 import { message as forwarding } from '../../control/forwarding/messages.ts'
 import { message as control } from '../../control/messages.ts'
@@ -23,6 +24,7 @@ import { message as resourceOfCore } from '../../core/resource/messages.ts'
 import { message as rulesetOfCore } from '../../core/ruleset/messages.ts'
 import { message as schemaOfCore } from '../../core/schema/messages.ts'
 import { message as signatureOfCore } from '../../core/signature/messages.ts'
+import { message as webOfCore } from '../../core/web/messages.ts'
 import { message as access } from '../../domains/access/messages.ts'
 import { message as agents } from '../../domains/agents/messages.ts'
 import { message as applicationControl } from '../../domains/application-control/messages.ts'
@@ -57,6 +59,7 @@ import { message as networkEngine } from '../../engines/network/messages.ts'
 import { message as packetFilterEngine } from '../../engines/packet-filter/messages.ts'
 import { message as packetLogEngine } from '../../engines/packet-log/messages.ts'
 import { message as packetTrialEngine } from '../../engines/packet-trial/messages.ts'
+import { message as proxyEngine } from '../../engines/proxy/messages.ts'
 import { message as queueEngine } from '../../engines/queue/messages.ts'
 import { message as recogniserEngine } from '../../engines/recogniser/messages.ts'
 import { message as suricataEngine } from '../../engines/suricata/messages.ts'
@@ -82,6 +85,7 @@ export const makers = [
   sessionOfApi,
   signaturesOfApi,
   uiOfApi,
+  webOfApi,
   supervisor,
   compile,
   control,
@@ -93,6 +97,7 @@ export const makers = [
   rulesetOfCore,
   schemaOfCore,
   signatureOfCore,
+  webOfCore,
   access,
   agents,
   applicationControl,
@@ -130,6 +135,8 @@ export const makers = [
   systemLogEngine,
   packetTrialEngine,
   recogniserEngine,
+  proxyEngine,
+  webOfApi,
   plane,
   installOfPlane,
   daemon,

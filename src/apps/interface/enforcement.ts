@@ -9,6 +9,7 @@ import { createCountries } from '../../control/countries.ts'
 import type { CompileInputs } from '../../core/engine/inputs.ts'
 import type { CheckRun, Observed } from '../../core/engine/observation.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { contentFilterState } from '../../domains/content-filter/state.ts'
 import { forwardingBlocked } from '../../domains/firewall/check/check-settings.ts'
 import { graphLayout } from '../../domains/firewall/compile/graph/layout.ts'
 import { readings } from '../../domains/firewall/compile/graph/reading.ts'
@@ -31,8 +32,8 @@ export interface InspectionParts {
   settle(snapshot: Snapshot, values: Observed['values']): void
   /** True when a revision changed a rule that is not inspected yet as it asks. */
   isHeld(revision: number): boolean
-  inputs(values: Observed['values']): Pick<CompileInputs, 'inspection' | 'signatures'>
-  readFile(file: string): Buffer | null
+  inputs(values: Observed['values']): Pick<CompileInputs, 'inspection' | 'signatures' | 'webCategories'>
+  readFile(file: string): Buffer | null | Promise<Buffer | null>
 }
 
 /** Counting for quotas as the control loop asks it. */
@@ -49,6 +50,8 @@ const nothingCounts: QuotaParts = {
 const nothingCounted = { quotaExceeded: [], countedAddresses: null }
 
 interface ControlParts {
+  /** The authority of the content filter, asked for while that is on. */
+  readonly webAuthority: () => NonNullable<CompileInputs['webAuthority']>
   readonly tried: ControlEvents['tried']
   readonly inspection: InspectionParts
   readonly quotas: QuotaParts
@@ -69,6 +72,7 @@ export function createControl(
     tried = () => undefined,
     inspection = nothingInspects,
     quotas = nothingCounts,
+    webAuthority,
   }: Partial<ControlParts> = {},
 ): Control {
   const { plane } = options
@@ -103,10 +107,13 @@ export function createControl(
     trial: compiler.trial,
     trialPart,
     recompileAt: (snapshot, nowSeconds) => nextRecompileAt(snapshot, nowSeconds, memos),
-    given: (_snapshot, values) => ({
+    given: (snapshot, values) => ({
       countries: countries.lookup,
       ...inspection.inputs(values),
       ...quotas.inputs(),
+      ...(webAuthority !== undefined && snapshot.value(contentFilterState).enabled
+        ? { webAuthority: webAuthority() }
+        : {}),
     }),
     posture: {
       of: (snapshot, devices) => posturesOf(snapshot, devices, memos),

@@ -1,7 +1,7 @@
 import type { Finding, FindingKind, RuleTableName, Witness } from '../../core/finding.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { normalise } from '../../domains/firewall/compile/normalise.ts'
-import type { CompileState } from '../compile-state.ts'
+import type { CompileState } from '../state/compile-state.ts'
 import { type Conflicts, conflictsOf } from './conflicts.ts'
 import { type Coverage, coverages, type Replaced, replacedRules } from './coverage.ts'
 import { duplicateObjects } from './duplicates.ts'

@@ -1,7 +1,7 @@
 import { type Finding, ruleTableNames } from '../../core/finding.ts'
 import type { Id } from '../../core/resource/snapshot.ts'
 import { ruleTableOf } from '../../domains/firewall/rule-table.ts'
-import type { CompileState } from '../compile-state.ts'
+import type { CompileState } from '../state/compile-state.ts'
 import { noConflicts, ruleFindings } from './analyse.ts'
 import { conflictsOf } from './conflicts.ts'
 import { type Coverage, coverageOf, isIdle, replacedRule } from './coverage.ts'

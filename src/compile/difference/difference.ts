@@ -3,7 +3,7 @@ import { possibleParts } from '../analysis/example/possible.ts'
 import { type Effort, leftOvers, meeting } from '../analysis/search/cover.ts'
 import type { Region } from '../analysis/space/space.ts'
 import { OverlapIndex } from '../analysis/table/overlap-index.ts'
-import type { CompileContext } from '../compile-state.ts'
+import type { CompileContext } from '../state/compile-state.ts'
 import { changedEffects, type Effect, type Side, sidesOf } from './table-side.ts'
 
 /** Packets whose verdict in one table changes. */

@@ -21,7 +21,7 @@ import { type Reading, readRules, writtenRules } from '../analysis/table/normali
 import { refusalTerms } from '../analysis/table/refusal-terms.ts'
 import { markReadings, termsOf } from '../analysis/table/regions.ts'
 import { timetablesOf } from '../analysis/table/table.ts'
-import type { CompileContext } from '../compile-state.ts'
+import type { CompileContext } from '../state/compile-state.ts'
 import { thatMatter } from './affected-rules.ts'
 import { changedIn } from './sequence-diff.ts'
 

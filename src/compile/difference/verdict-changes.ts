@@ -1,6 +1,6 @@
 import type { LoggedPacket } from '../../core/engine/observation.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
-import type { CompileContext } from '../compile-state.ts'
+import type { CompileContext } from '../state/compile-state.ts'
 import { type ToldChange, toldChange } from './change-report.ts'
 import { type Change, policyDifference, type TableDifference } from './difference.ts'
 import { loggedFlows } from './logged-flows.ts'

@@ -3,9 +3,9 @@ import { type Address, containsValue, parseAddress, parsePrefix, prefixInterval 
 import type { Message } from '../../core/text/message.ts'
 import type { Way } from '../../domains/firewall/compile/route-lookup.ts'
 import { hairpinNat } from '../../domains/firewall/hairpin.ts'
-import type { CompileState } from '../compile-state.ts'
 import { message } from '../messages.ts'
-import { vocabularyOf } from '../vocabulary.ts'
+import type { CompileState } from '../state/compile-state.ts'
+import { vocabularyOf } from '../state/vocabulary.ts'
 import type { PacketPath } from './packet-path.ts'
 import { translatedPacket } from './translation.ts'
 

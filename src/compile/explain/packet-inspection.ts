@@ -1,9 +1,9 @@
 import { type InspectionPair, isNoPair, rulesAlone } from '../../core/engine/inspection.ts'
 import { type InspectionPlan, pairClass } from '../../domains/firewall/compile/inspection/classes.ts'
 import type { PacketInspection } from '../../domains/firewall/explanation.ts'
-import type { CompileState } from '../compile-state.ts'
 import { planOf } from '../filter.ts'
 import { namedPair } from '../inspection.ts'
+import type { CompileState } from '../state/compile-state.ts'
 import type { PacketPath } from './packet-path.ts'
 
 /**

@@ -12,8 +12,8 @@ import { unrouted } from '../../domains/firewall/compile/system/system-rules.ts'
 import type { AskedPacket } from '../../domains/firewall/explanation.ts'
 import type { Packet } from '../../domains/firewall/verdict/packet.ts'
 import type { Verdict } from '../../domains/firewall/verdict/verdict.ts'
-import type { CompileState } from '../compile-state.ts'
-import { vocabularyOf } from '../vocabulary.ts'
+import type { CompileState } from '../state/compile-state.ts'
+import { vocabularyOf } from '../state/vocabulary.ts'
 import { judgeOf } from './judge.ts'
 
 /** The whole way of a packet. */

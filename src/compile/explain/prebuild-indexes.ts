@@ -1,9 +1,9 @@
 import type { CompileInputs } from '../../core/engine/inputs.ts'
 import type { Observed } from '../../core/engine/observation.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
-import type { CompileState } from '../compile-state.ts'
 import type { Compiler } from '../compiler.ts'
 import { posturesAhead } from '../posture.ts'
+import type { CompileState } from '../state/compile-state.ts'
 import { tableIndexes } from './table-indexes.ts'
 
 /** Access to the present observations, read only when the work comes to them. */

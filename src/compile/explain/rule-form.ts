@@ -4,7 +4,7 @@ import type { Item } from '../../core/resource/resource.ts'
 import type { Entry } from '../../core/resource/snapshot.ts'
 import { asksPosture } from '../../domains/firewall/compile/posture.ts'
 import type { forwardRules } from '../../domains/firewall/forward.ts'
-import type { KeyedVocabulary } from '../vocabulary.ts'
+import type { KeyedVocabulary } from '../state/vocabulary.ts'
 import type { AddressForm } from './address-form.ts'
 
 type Filter = Item<typeof forwardRules>

@@ -4,7 +4,7 @@ import { contentFilterProxy, proxiedPorts } from '../../domains/content-filter/p
 import { contentFilterState } from '../../domains/content-filter/state.ts'
 import type { Stage } from '../../domains/firewall/explanation.ts'
 import type { Packet } from '../../domains/firewall/verdict/packet.ts'
-import { vocabularyOf } from '../vocabulary.ts'
+import { vocabularyOf } from '../state/vocabulary.ts'
 import { addressPath, type MemberSources } from './membership.ts'
 import type { PacketPath } from './packet-path.ts'
 

@@ -9,9 +9,9 @@ import { quotaAssignments } from '../../domains/quotas/assignment.ts'
 import { quotas } from '../../domains/quotas/quota.ts'
 import { userGroups } from '../../domains/users/group.ts'
 import { users } from '../../domains/users/user.ts'
-import type { CompileState } from '../compile-state.ts'
-import { currentIdentity } from '../live-set.ts'
-import { rememberLatest } from '../lru.ts'
+import type { CompileState } from '../state/compile-state.ts'
+import { currentIdentity } from '../state/live-set.ts'
+import { rememberLatest } from '../state/lru.ts'
 
 /** A user with the quota that applies. */
 export interface AssignedUser {

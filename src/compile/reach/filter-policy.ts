@@ -8,8 +8,8 @@ import { OverlapIndex } from '../analysis/table/overlap-index.ts'
 import { refusalTerms } from '../analysis/table/refusal-terms.ts'
 import { markReadings } from '../analysis/table/regions.ts'
 import { timetablesOf } from '../analysis/table/table.ts'
-import type { CompileState } from '../compile-state.ts'
 import { deedsOf, type Effect, readingsOf } from '../difference/table-side.ts'
+import type { CompileState } from '../state/compile-state.ts'
 
 /** Tables that accept or drop. */
 export type FilterTable = 'forward' | 'input'

@@ -1,4 +1,4 @@
-import type { CompileState } from '../compile-state.ts'
+import type { CompileState } from '../state/compile-state.ts'
 import { type Decided, decidedParts, type Left, ruleOf } from './decided-search.ts'
 import { devicesOf } from './ends.ts'
 import { type FilterPolicy, type FilterTable, filterPolicy } from './filter-policy.ts'

@@ -4,6 +4,7 @@ import type { DeniedConnection } from './denied-connection.ts'
 import type { AlertsLeftOut, IpsAlert } from './ips-alert.ts'
 import type { LoggedPacket } from './observation.ts'
 import type { LeftOut } from './packet-loss.ts'
+import type { WebRequest } from './web-request.ts'
 
 /**
  * Something that an engine brings for the system log.
@@ -13,6 +14,7 @@ import type { LeftOut } from './packet-loss.ts'
  * - `ips`: a signature of a profile was found, by the profile's name. `ips-left-out`: more were than there is room for.
  * - `connection`: a connection that ended. `connections-lost`: ends that did not become rows.
  * - `application-denied`: a connection that application control ended.
+ * - `content-filter`: a request to a web site that is over. `requests-lost`: so many did not become rows.
  * - `kernel`: a record of the kernel. `journal`: an entry of the machine's journal.
  * - `records-lost`: so many records of either are not in the log, and why.
  * - `line`: a line that a program of the engine printed at `atMs` (Unix), of at most 1,000 characters.
@@ -29,6 +31,8 @@ export type EngineRow =
   | { readonly kind: 'connection'; readonly connection: EndedConnection }
   | { readonly kind: 'connections-lost'; readonly connections: number }
   | { readonly kind: 'application-denied'; readonly denied: DeniedConnection }
+  | { readonly kind: 'content-filter'; readonly request: WebRequest }
+  | { readonly kind: 'requests-lost'; readonly requests: number }
   | {
       readonly kind: 'line'
       readonly program: string

@@ -20,7 +20,7 @@ export interface ProfileRules {
 /** Inputs that are given to the control loop, which observes the others. */
 export type GivenInputs = Pick<
   CompileInputs,
-  'countries' | 'inspection' | 'signatures' | 'quotaExceeded' | 'countedAddresses'
+  'countries' | 'inspection' | 'signatures' | 'quotaExceeded' | 'countedAddresses' | 'webCategories' | 'webAuthority'
 >
 
 /** Inputs of the compilers in addition to the configuration. All are observed or given; compilers ask for nothing. */
@@ -53,6 +53,10 @@ export interface CompileInputs {
   readonly inspection?: InspectionState
   /** Signatures of the profiles; absent until they have been read. */
   readonly signatures?: ProfileRules
+  /** File of the index of extended categories of web sites, by its SHA-256; absent where nobody has made one. */
+  readonly webCategories?: string
+  /** The authority in whose name decrypted sites are shown, its key sealed; absent where the content filter is off. */
+  readonly webAuthority?: { readonly certificates: string; readonly key: string }
   /** Unix seconds. */
   readonly nowSeconds: number
   /** The memory of updates at a DNS provider; absent where there is none. */

@@ -22,6 +22,8 @@ export const message = messagesOf({
   'a loopback asks no DHCP server': 'loopback не запрашивает сервер DHCP',
   'must be IP/prefix': 'должно быть IP/префикс',
   'trusting receivers of the log': 'доверие к получателям журнала',
+  'filtering of web requests': 'фильтрация веб-запросов',
+  'trusting web sites': 'доверие веб-сайтам',
   'the name server': 'сервер имён',
   'reading logged packets': 'чтение журналируемых пакетов',
   'recognition of applications': 'распознавание приложений',

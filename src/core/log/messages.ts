@@ -12,6 +12,8 @@ export const message = messagesOf({
   'Application control ended a connection.': 'Контроль приложений завершил соединение.',
   'A connection ended.': 'Соединение завершилось.',
   'Ends of connections that are not in the log.': 'Завершения соединений, которых нет в журнале.',
+  'A request to a web site is over.': 'Запрос к веб-сайту завершён.',
+  'Requests to web sites that are not in the log.': 'Запросы к веб-сайтам, которых нет в журнале.',
   'More packets of one rule and source than there is room for.':
     'Пакетов одного правила и источника больше, чем для них есть места.',
   'A line that a program of the gateway printed.': 'Строка, напечатанная программой шлюза.',

@@ -56,4 +56,22 @@ export const directCategories: readonly BuiltInCategory[] = [
     name: message('Names without a dot'),
     comment: message('The name of the site is a single word, as in local networks.'),
   },
+  {
+    id: 'other.id.5',
+    type: 'other',
+    name: message('Encrypted client hello'),
+    comment: message('The first message of TLS hides the name of the site.'),
+  },
+  {
+    id: 'other.id.6',
+    type: 'other',
+    name: message('Port 443 without encryption'),
+    comment: message('Requests by plain HTTP to port 443.'),
+  },
+  {
+    id: 'other.id.7',
+    type: 'other',
+    name: message('TLS without a name'),
+    comment: message('The first message of TLS names no site.'),
+  },
 ]

@@ -1,6 +1,7 @@
 import { categoryList } from './category-view.ts'
 import { consoleContentRules } from './console-rule.ts'
 import { categoryLookup } from './lookup-view.ts'
+import { contentFilterPage } from './page.ts'
 import { contentFilterProxy } from './proxy.ts'
 import { contentRules } from './rule.ts'
 import { safeSearch } from './safe-search.ts'
@@ -15,10 +16,10 @@ export const contentFilter = [
   contentFilterState,
   contentFilterSettings,
   contentFilterProxy,
+  contentFilterPage,
   safeSearch,
   categoryList,
   userCategories,
-  categoryLookup,
   contentRules,
 ]
 

@@ -20,6 +20,12 @@ export const message = messagesOf({
   'Internationalized names': 'Интернационализированные имена',
   'The name of the site has letters outside of ASCII, which may imitate those of another name.':
     'В имени сайта есть буквы вне ASCII, которые могут подражать буквам другого имени.',
+  'Encrypted client hello': 'Зашифрованное приветствие TLS',
+  'The first message of TLS hides the name of the site.': 'Первое сообщение TLS скрывает имя сайта.',
+  'Port 443 without encryption': 'Порт 443 без шифрования',
+  'Requests by plain HTTP to port 443.': 'Запросы по HTTP без TLS на порт 443.',
+  'TLS without a name': 'TLS без имени',
+  'The first message of TLS names no site.': 'Первое сообщение TLS не называет сайт.',
   'Names without a dot': 'Имена без точки',
   'The name of the site is a single word, as in local networks.':
     'Имя сайта — одно слово, как в локальных сетях.',
@@ -223,7 +229,10 @@ export const message = messagesOf({
   'must be null unless access is redirect': 'должно быть null, если access не равно redirect',
   'not enforced: {missing}': 'не применяется: {missing}',
   'switched off': 'выключено',
-  'there is no web proxy yet that could apply the rules': 'веб-прокси, который применял бы правила, ещё нет',
+  'requests to web sites are blocked meanwhile': 'запросы к веб-сайтам пока блокируются',
+  'requests to web sites pass unfiltered meanwhile': 'запросы к веб-сайтам пока проходят без фильтрации',
+  'no rule decrypts {names}: their requests by HTTPS stay as they are':
+    'ни одно правило не расшифровывает {names}: их запросы по HTTPS не меняются',
   'there is no categorization provider': 'поставщика категоризации нет',
   'the proxy itself listens at this port': 'на этом порту слушает сам прокси',
 })

@@ -1,13 +1,18 @@
 import Type from 'typebox'
 import { engineState } from '../../core/engine/engine-state.ts'
-import type { Observed } from '../../core/engine/observation.ts'
+import type { EngineStatus, Observed } from '../../core/engine/observation.ts'
 import type { ServiceStatus } from '../../core/engine/status.ts'
 import { ok } from '../../core/failure.ts'
-import type { Say } from '../../core/resource/resource.ts'
 import { view } from '../../core/resource/resource.ts'
 import { statusValue } from '../../core/resource/service-status.ts'
-import type { Message } from '../../core/text/message.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { joined, type Said } from '../../core/text/message.ts'
+import { safeServices } from '../../core/web/safe-search-names.ts'
 import { message } from './messages.ts'
+import { contentFilterProxy } from './proxy.ts'
+import { categoriesOfRequest } from './request-category.ts'
+import { contentRules } from './rule.ts'
+import { safeSearch } from './safe-search.ts'
 import { contentFilterSettings } from './settings.ts'
 import { contentFilterState } from './state.ts'
 
@@ -16,6 +21,12 @@ const row = Type.Object({
   status: statusValue,
   msg: Type.String({ description: 'What is missing; empty when nothing is.' }),
 })
+
+interface Row {
+  readonly name: string
+  readonly status: ServiceStatus
+  readonly msg: Said
+}
 
 /** Status of the content filter: its parts in force and not in force. Source: silences#cf-status. */
 export const contentFilterStatus = view({
@@ -26,28 +37,67 @@ export const contentFilterStatus = view({
   source: 'silences#cf-status',
   output: Type.Array(row),
   read: ({ snapshot, observed, say }) => {
-    const inactive = (name: string, wanted: boolean, missing: Message | '') => {
-      return {
-        name,
-        status: 'inactive' as ServiceStatus,
-        msg: say(wanted ? message('not enforced: {missing}', { missing }) : message('switched off')),
-      }
-    }
     const { enabled } = snapshot.value(contentFilterState)
     const { enabled_extended_categorizer: extended, quic_reject_enabled: quic } =
       snapshot.value(contentFilterSettings)
-    return ok([
-      inactive('content-filter', enabled, message('there is no web proxy yet that could apply the rules')),
-      inactive('extended-categorizer', enabled && extended, message('there is no categorization provider')),
-      enabled && quic ? quicRow(observed, say) : inactive('quic-reject', false, ''),
-    ])
+    const rows: readonly Row[] = [
+      enabled ? filterRow(snapshot, observed) : off('content-filter'),
+      enabled && extended
+        ? engineRow('extended-categorizer', engineState(observed, 'web-proxy'))
+        : off('extended-categorizer'),
+      enabled && quic ? quicRow(observed) : off('quic-reject'),
+      enabled && snapshot.value(safeSearch).enabled ? safeSearchRow(snapshot) : off('safe-search'),
+    ]
+    return ok(rows.map((each) => ({ ...each, msg: say(each.msg) })))
   },
 })
 
+function off(name: string): Row {
+  return { name, status: 'inactive', msg: message('switched off') }
+}
+
 /** The packet filter refuses QUIC; an apply that failed leaves the rules before it in force. */
-function quicRow(observed: Observed, say: Say) {
+function quicRow(observed: Observed): Row {
   const { status, message: text } = engineState(observed, 'packet-filter')
-  const msg = observed.applyError === '' ? text : observed.applyError
   const isFailed = observed.applyError !== '' && status === 'active'
-  return { name: 'quic-reject', status: isFailed ? ('failed' as const) : status, msg: say(msg) }
+  const msg = observed.applyError === '' ? text : observed.applyError
+  return { name: 'quic-reject', status: isFailed ? 'failed' : status, msg }
+}
+
+function engineRow(name: string, { status, message: msg }: EngineStatus): Row {
+  return { name, status, msg }
+}
+
+/** The proxy with its judge; where they do not work, also the fate of requests meanwhile. */
+function filterRow(snapshot: Snapshot, observed: Observed): Row {
+  const { status, msg } = engineRow('content-filter', engineState(observed, 'web-proxy'))
+  if (status === 'active') return { name: 'content-filter', status, msg }
+  const consequence =
+    snapshot.value(contentFilterProxy).on_failure === 'block'
+      ? message('requests to web sites are blocked meanwhile')
+      : message('requests to web sites pass unfiltered meanwhile')
+  const said = joined([...(msg === '' ? [] : [msg]), consequence]) ?? consequence
+  // Nothing is filtered while the engine is not there, whatever is on the way.
+  return { name: 'content-filter', status: status === 'inactive' ? 'failed' : status, msg: said }
+}
+
+/** Services whose requests some rule decrypts are in strict mode; the others are named. */
+function safeSearchRow(snapshot: Snapshot): Row {
+  const bumped = snapshot
+    .rows(contentRules)
+    .entries.map(({ item }) => item)
+    .filter(({ enabled, access }) => enabled && access === 'bump')
+  const isDecrypted = (name: string) => {
+    const ids = categoriesOfRequest(snapshot, `https://${name}/`) ?? []
+    return bumped.some(
+      ({ categories }) =>
+        categories.length === 0 || categories.some((id) => id === 'any' || ids.includes(id)),
+    )
+  }
+  const others = safeServices.map(({ names }) => names[0] ?? '').filter((name) => !isDecrypted(name))
+  if (others.length === 0) return { name: 'safe-search', status: 'active', msg: '' }
+  const msg = message('no rule decrypts {names}: their requests by HTTPS stay as they are', {
+    names: others.join(', '),
+  })
+  return { name: 'safe-search', status: others.length < safeServices.length ? 'active' : 'inactive', msg }
 }

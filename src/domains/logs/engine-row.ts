@@ -8,6 +8,7 @@ import { eventRow } from './event-row.ts'
 import { type FlowFacts, noFacts } from './flow-facts.ts'
 import { leftOutRow, packetRow } from './packet-row.ts'
 import { journalRow, kernelRow, recordsLostRow } from './system-row.ts'
+import { requestsLostRow, webRow } from './web-row.ts'
 
 /** The log row of what an engine brings; what has no time of its own came at `nowMicroseconds` (Unix). */
 export function engineRow(
@@ -28,6 +29,10 @@ export function engineRow(
       return alertsLeftOutRow(row.leftOut, nowMicroseconds)
     case 'application-denied':
       return applicationRow(row.denied, facts)
+    case 'content-filter':
+      return webRow(row.request, facts)
+    case 'requests-lost':
+      return requestsLostRow(row.requests, nowMicroseconds)
     case 'packets-lost':
     case 'connections-lost':
       return eventRow(row, nowMicroseconds)

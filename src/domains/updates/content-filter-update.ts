@@ -5,11 +5,14 @@ import { message } from './messages.ts'
 import { badArchive, TarReader } from './tar.ts'
 
 const limitBytes = 2 * 1024 * 1024 * 1024
-const unpackedLimitBytes = 8 * 1024 * 1024 * 1024
+/** Longest archive of the content filter when it is unpacked. */
+export const unpackedLimitBytes = 8 * 1024 * 1024 * 1024
 
 /** Facts about a kept archive. */
 export interface ContentFilterUpdateFacts {
   readonly files: number
+  /** Files that are lists of names, in the layout of public lists. */
+  readonly lists: number
   readonly unpackedBytes: number
 }
 
@@ -28,23 +31,34 @@ export const contentFilterUpdate = upload<ContentFilterUpdateFacts>({
   examine: async (content) => {
     const names = new MemberNames()
     let files = 0
+    let lists = 0
     let unpackedBytes = 0
     const reader = new TarReader({
       member: (member) => {
         const found = names.judge(member)
         if (member.kind === 'file') files++
+        if (member.kind === 'file' && /[^/]\/(domains|urls)$/.test(member.name)) lists++
         unpackedBytes += member.sizeBytes
         return found
       },
+      link: (name, target) => otherName(names, name, target),
       data: () => null,
     })
     const found =
       (await content.each(unpackedLimitBytes, (chunk) => reader.push(chunk))) ??
       reader.finish() ??
       someFile(files)
-    return found ? fail({ kind: 'invalid', problems: [found] }) : ok({ files, unpackedBytes })
+    return found ? fail({ kind: 'invalid', problems: [found] }) : ok({ files, lists, unpackedBytes })
   },
 })
+
+/** Public collections give some lists a second name by a link beside them, which is passed over; any other link is refused. */
+export function otherName(names: MemberNames, name: string, target: string): Problem | null {
+  const isBeside = /^[A-Za-z0-9_.-]+$/.test(target) && target !== '.' && target !== '..'
+  return isBeside
+    ? names.judge({ name, kind: 'folder', sizeBytes: 0 })
+    : badArchive(message('must hold regular files only, no links, devices or sparse files'))
+}
 
 function someFile(files: number): Problem | null {
   return files === 0 ? badArchive(message('must hold a file')) : null

@@ -2,6 +2,14 @@ import { messagesOf } from '../../core/text/message.ts'
 
 /** Messages of the domain, English and Russian. */
 export const message = messagesOf({
+  'must not have a categories.json of more than {mapBytes} bytes':
+    'не должен содержать categories.json больше {mapBytes} байт',
+  'must have a categories.json that maps names of lists to identifiers such as extended.id.1':
+    'categories.json в архиве должен сопоставлять имена списков с идентификаторами вида extended.id.1',
+  'must hold a list of a known category with a name in it':
+    'должен содержать хотя бы одно имя в списке известной категории',
+  'must hold at most {mostLists} lists': 'должен содержать не более {mostLists} списков',
+  'must hold at most {mostEntries} names': 'должен содержать не более {mostEntries} имён',
   'must hold a rule that can be used': 'архив должен содержать хотя бы одно пригодное правило',
   'must hold a rule that can be used; {file}, line {line}: {reason}':
     'архив должен содержать хотя бы одно пригодное правило; {file}, строка {line}: {reason}',

@@ -16,6 +16,8 @@ export interface TarMember {
 /** Judge of the members: a problem ends the reading. */
 export interface TarVisitor {
   member(member: TarMember): Problem | null
+  /** A symbolic link; where this is left out, links are refused. */
+  link?(name: string, target: string): Problem | null
   /** The bytes of the newest member, in order. */
   data(chunk: Uint8Array): Problem | null
 }
@@ -28,6 +30,7 @@ export function badArchive(rule: Message): Problem {
 type Header =
   | TarMember
   | { readonly kind: 'extended'; readonly sizeBytes: number }
+  | { readonly kind: 'link'; readonly name: string; readonly target: string; readonly sizeBytes: 0 }
   | { readonly kind: 'end'; readonly sizeBytes: number }
 
 /**
@@ -97,6 +100,10 @@ export class TarReader {
     return null
   }
 
+  #noLink(): Problem | null {
+    return this.#visitor.link === undefined ? onlyFiles() : null
+  }
+
   #begin(): Problem | null {
     this.#filled = 0
     const header = parseHeader(this.#block)
@@ -107,6 +114,7 @@ export class TarReader {
     }
     this.#left = header.sizeBytes
     this.#padding = (blockBytes - (header.sizeBytes % blockBytes)) % blockBytes
+    if (header.kind === 'link') return this.#visitor.link?.(header.name, header.target) ?? this.#noLink()
     if (header.kind !== 'extended') return this.#visitor.member(header)
     if (header.sizeBytes > extendedLimitBytes) {
       return badArchive(
@@ -139,12 +147,20 @@ function parseHeader(block: Uint8Array): Header | Problem {
       return sizeBytes === 0
         ? { kind: 'folder', name, sizeBytes }
         : badArchive(message('must not have folders with content'))
+    case '2': {
+      const target = text(block, 157, 100)
+      return target === null || sizeBytes !== 0 ? onlyFiles() : { kind: 'link', name, target, sizeBytes }
+    }
     case 'x':
     case 'g':
       return { kind: 'extended', sizeBytes }
     default:
-      return badArchive(message('must hold regular files only, no links, devices or sparse files'))
+      return onlyFiles()
   }
+}
+
+function onlyFiles(): Problem {
+  return badArchive(message('must hold regular files only, no links, devices or sparse files'))
 }
 
 /** A number in octal digits, ended by a space or a zero byte; null when it is none. */

@@ -7,9 +7,10 @@ import {
   singletonSamples,
   tableSamples,
 } from '../../../src/api/openapi/samples.ts'
+import { makeAuthority } from '../../../src/core/net/certificate-authority.ts'
 import { Description, type OpenApiDocument } from '../../contract/description.ts'
 import { Agent, version } from '../agents/agent.ts'
-import { file } from '../fixture/archive.ts'
+import { file, tar } from '../fixture/archive.ts'
 import { pathsOf } from '../fixture/client.ts'
 import { Exchanges } from '../fixture/exchange.ts'
 import { type RealGateway, startGateway } from '../fixture/gateway.ts'
@@ -236,10 +237,27 @@ test('licenses, updates and jobs', async () => {
   while (await running()) await sleep(20)
   await exchange('POST', '/x/ips/updates/rollback', '/x/ips/updates/rollback')
   const filter = '/content-filter/update_archive_upload'
-  await exchange('PUT', filter, filter, archive)
+  await exchange('PUT', filter, filter, tar([file('ads/domains', 'a.example\n')]))
+  while (await running()) await sleep(20)
+  const rollback = '/x/content-filter/categories/rollback'
+  await exchange('POST', rollback, rollback)
   await exchange('PUT', '/sysupdate/iso-install', '/sysupdate/iso-install')
   await exchange('GET', '/x/jobs/{id}', '/x/jobs/1')
   await exchange('GET', '/x/jobs/{id}/events', '/x/jobs/1/events')
+})
+
+test('the authority of the content filter', async () => {
+  const path = '/x/content-filter/authority'
+  await exchange('GET', path, path)
+  await exchange(
+    'GET',
+    '/x/content-filter/authority/certificate',
+    '/x/content-filter/authority/certificate?format=der',
+  )
+  await exchange('POST', '/x/content-filter/authority/renew', '/x/content-filter/authority/renew')
+  const now = Math.floor(Date.now() / 1000)
+  const made = makeAuthority({ name: 'office', fromSeconds: now - 60, untilSeconds: now + 3600 })
+  await exchange('PUT', path, path, made)
 })
 
 test.each(readPaths)('GET %s', async (path) => {

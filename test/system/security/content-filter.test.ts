@@ -192,7 +192,8 @@ describe('what an address belongs to, and what is in force', () => {
       await admin.patch(`${categories}/${other.id}`, { urls: [] })
     const id = await admin.create<string>(categories, { name: 'l', urls: ['*.lookup.example'] })
     const lookup = async (url: string) =>
-      (await admin.get(`/x/content-filter/lookup?url=${encodeURIComponent(url)}`)).json<string[]>()
+      (await admin.read<{ categories: string[] }>(`/x/content-filter/lookup?url=${encodeURIComponent(url)}`))
+        .categories
     expect(await lookup('https://a.lookup.example/setup.EXE?x')).toEqual([
       id,
       'files.id.1',
@@ -206,7 +207,9 @@ describe('what an address belongs to, and what is in force', () => {
       'other.id.1',
       'other.id.2',
     ])
-    expect(await lookup('https://[2001:db8::1]/')).toEqual(['special.id.1', 'special.id.2', 'special.id.4'])
+    expect(await lookup('https://[2001:db8::1]/')).toEqual([
+      ...['special.id.1', 'special.id.2', 'special.id.4', 'other.id.7'],
+    ])
     expect(await lookup('https://printer')).toEqual(['special.id.2', 'special.id.4', 'other.id.4'])
     expect(await lookup('https://пример.рф')).toEqual(['special.id.2', 'special.id.4', 'other.id.3'])
     for (const query of ['', '?url=', '?url=%20', '?url=ftp%3A%2F%2Fa']) {
@@ -221,15 +224,15 @@ describe('what an address belongs to, and what is in force', () => {
     const status = () => admin.list<{ name: string; status: string; msg: string }>('/x/content-filter/status')
     await admin.put('/content-filter/state', { enabled: false })
     expect((await status()).map(({ status, msg }) => [status, msg])).toEqual(
-      Array(3).fill(['inactive', 'switched off']),
+      Array(4).fill(['inactive', 'switched off']),
     )
     await admin.put('/content-filter/state', { enabled: true })
     await admin.put('/content-filter/settings', { enabled_extended_categorizer: true })
     const [filter, categorizer, quic] = await status()
     expect(filter).toMatchObject({
       name: 'content-filter',
-      status: 'inactive',
-      msg: expect.stringContaining('no web proxy'),
+      status: 'failed',
+      msg: expect.stringMatching(/no data plane.*requests to web sites are blocked meanwhile/),
     })
     expect(categorizer).toMatchObject({
       status: 'inactive',

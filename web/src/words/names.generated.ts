@@ -34,6 +34,7 @@ export type ResourceName =
   | "console_setting"
   | "console_synchronization"
   | "content_categories"
+  | "content_filter_page"
   | "content_filter_proxy"
   | "content_filter_settings"
   | "content_filter_state"
@@ -292,11 +293,13 @@ export type FieldName =
   | "config"
   | "connection"
   | "connections"
+  | "contact"
   | "content_types"
   | "data"
   | "database"
   | "day"
   | "days"
+  | "deny_untrusted"
   | "description"
   | "destination_addresses"
   | "destination_addresses_negate"
@@ -464,6 +467,7 @@ export type FieldName =
   | "protocols"
   | "psw"
   | "queries"
+  | "query_logged"
   | "queue"
   | "quic_reject_enabled"
   | "quota"
@@ -532,6 +536,7 @@ export type FieldName =
   | "table"
   | "tags"
   | "tech_support_end"
+  | "template"
   | "test_list"
   | "text"
   | "time_zone"
@@ -631,6 +636,7 @@ export type ValueName =
   | "connection"
   | "connections-ended"
   | "connections-lost"
+  | "content-filter"
   | "continent"
   | "custom"
   | "data-notice"
@@ -732,6 +738,7 @@ export type ValueName =
   | "packet"
   | "packets-left-out"
   | "packets-lost"
+  | "page"
   | "pass"
   | "pink"
   | "pkg"
@@ -763,7 +770,9 @@ export type ValueName =
   | "registry"
   | "release"
   | "reloading"
+  | "requests-lost"
   | "required"
+  | "reset"
   | "rfc2136"
   | "rows-lost"
   | "rpm"
@@ -870,10 +879,10 @@ export const resourcePages: readonly PageKey[] = [
   {"room":"profiles","name":"content_filter_state","shape":"singleton","area":"security","products":["utm"]},
   {"room":"profiles","name":"content_filter_settings","shape":"singleton","area":"security","products":["utm"]},
   {"room":"profiles","name":"content_filter_proxy","shape":"singleton","area":"security","products":["utm"]},
+  {"room":"profiles","name":"content_filter_page","shape":"singleton","area":"security","products":["utm"]},
   {"room":"profiles","name":"proxy_safe_search","shape":"singleton","area":"security","products":["utm"]},
   {"room":"profiles","name":"content_categories","shape":"view","area":"security","products":["utm","cc"]},
   {"room":"profiles","name":"users_categories","shape":"collection","area":"security","products":["utm","cc"]},
-  {"room":"profiles","name":"content_lookup","shape":"view","area":"security","products":["utm","cc"]},
   {"room":"profiles","name":"content_rules","shape":"ordered","area":"security","products":["utm"]},
   {"room":"profiles","name":"ips_profiles","shape":"collection","area":"security","products":["utm"]},
   {"room":"profiles","name":"ips_rules","shape":"ordered","area":"security","products":["utm"],"isPart":true},
@@ -892,6 +901,7 @@ export const resourcePages: readonly PageKey[] = [
   {"room":"profiles","name":"quota_state","shape":"singleton","area":"users","products":["utm"]},
   {"room":"profiles","name":"quotas","shape":"collection","area":"users","products":["utm"]},
   {"room":"profiles","name":"quota_assignments","shape":"singleton","area":"users","products":["utm"]},
+  {"room":"profiles","name":"content_lookup","shape":"view","area":"security","products":["cc"]},
   {"room":"network","name":"connections","shape":"collection","area":"network","products":["utm"]},
   {"room":"network","name":"connection_states","shape":"view","area":"network","products":["utm"]},
   {"room":"network","name":"dhcp_leases","shape":"view","area":"network","products":["utm"]},

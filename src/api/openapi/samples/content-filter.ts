@@ -31,9 +31,10 @@ export const contentFilterSamples: DomainSamples = {
     { path: '/content-filter/state', change: { enabled: true } },
     { path: '/content-filter/settings', change: { quic_reject_enabled: true } },
     { path: '/x/content-filter/proxy', change: { ports: [8080], on_failure: 'pass' } },
+    { path: '/x/content-filter/page', change: { contact: 'it@office.example', query_logged: true } },
     { path: '/proxy_backend/safe_search', change: { enabled: true } },
   ],
-  reads: ['/content-filter/categories', '/x/content-filter/status'],
+  reads: ['/content-filter/categories', '/x/content-filter/categories', '/x/content-filter/status'],
   requests: [
     {
       request: 'GET /x/content-filter/lookup',

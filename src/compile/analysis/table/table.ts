@@ -1,7 +1,7 @@
 import { type RuleTableName, ruleTableNames } from '../../../core/finding.ts'
 import type { Snapshot } from '../../../core/resource/snapshot.ts'
 import { ruleTables } from '../../../domains/firewall/rule-table.ts'
-import type { CompileState } from '../../compile-state.ts'
+import type { CompileState } from '../../state/compile-state.ts'
 import type { Allowances } from '../sets/meter.ts'
 import { type Space, spaceOf } from '../space/space.ts'
 import { defaultTerms, markDefaults } from './default-terms.ts'

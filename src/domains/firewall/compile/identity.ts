@@ -19,6 +19,8 @@ export interface Identity {
   /** Users of the group and of every group below it. */
   group(id: number): AddressSet
   readonly denied: AddressSet
+  /** Every user who is somewhere, by number. */
+  readonly placed: ReadonlyMap<number, AddressSet>
 }
 
 /** A user at some addresses. */
@@ -52,6 +54,7 @@ export function identity(snapshot: Snapshot, inputs: Pick<CompileInputs, 'neighb
     user: (id) => usersAt.get(id) ?? emptyAddressSet,
     group: (id) => groupsAt.get(id) ?? emptyAddressSet,
     denied: unionAddressSets(...denied),
+    placed: usersAt,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CompileState } from '../../../../src/compile/compile-state.ts'
+import type { CompileState } from '../../../../src/compile/state/compile-state.ts'
 import type { EchoArtifact } from './declaration.ts'
 
 /** The artifact of a configuration; its revision makes it another one. */

@@ -1,6 +1,6 @@
-import type { CompileInputs } from '../core/engine/inputs.ts'
-import type { Memos } from '../core/memo.ts'
-import type { Snapshot } from '../core/resource/snapshot.ts'
+import type { CompileInputs } from '../../core/engine/inputs.ts'
+import type { Memos } from '../../core/memo.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
 
 /** Observed inputs, and the memos of the compiler that answers. */
 export interface CompileContext {

@@ -1,4 +1,4 @@
-import { asciiName } from '../../core/net/domain-name.ts'
+import { asciiName } from '../net/domain-name.ts'
 
 /** Address of a request, in the parts that categories compare. `path` begins with `/` and has the query in it. */
 export interface RequestedUrl {
@@ -7,9 +7,17 @@ export interface RequestedUrl {
 }
 
 /** An address of a custom category, ready to be compared. `path` null: a site with everything on and below it. */
-interface UrlPattern {
+export interface ParsedPattern {
   readonly host: Glob
   readonly path: Glob | null
+}
+
+/** A request as patterns are compared with it; `page` and `whole` are null where the path is not known. */
+export interface PatternSubject {
+  /** The host and every site above it. */
+  readonly names: readonly string[]
+  readonly page: string | null
+  readonly whole: string | null
 }
 
 /** Text with gaps: the first part begins it, the last ends it, the others stand between in this order. */
@@ -32,7 +40,7 @@ export function requestedUrl(text: string): RequestedUrl | null {
  */
 export function urlMatcher(patterns: readonly string[]): (url: RequestedUrl) => boolean {
   const sites = new Set<string>()
-  const others: UrlPattern[] = []
+  const others: ParsedPattern[] = []
   for (const text of patterns) {
     const pattern = parsePattern(text)
     if (pattern.path === null && pattern.host.length === 1) sites.add(pattern.host[0]!)
@@ -41,12 +49,16 @@ export function urlMatcher(patterns: readonly string[]): (url: RequestedUrl) => 
   return ({ host, path }) => {
     const names = namesAbove(host)
     if (names.some((name) => sites.has(name))) return true
-    const [page, whole] = [decoded(path.split('?', 1)[0]!), decoded(path)]
-    return others.some(({ host: wanted, path: wantedPath }) => {
-      if (wantedPath === null) return names.some((name) => matchesGlob(wanted, name))
-      return matchesGlob(wanted, names[0]!) && [page, whole].some((each) => matchesGlob(wantedPath, each))
-    })
+    const [page, whole] = [decodedText(path.split('?', 1)[0]!), decodedText(path)]
+    return others.some((pattern) => patternHolds(pattern, { names, page, whole }))
   }
+}
+
+/** True when a pattern holds for a request. One with a path never does where the path is not known. */
+export function patternHolds({ host, path }: ParsedPattern, { names, page, whole }: PatternSubject): boolean {
+  if (path === null) return names.some((name) => matchesGlob(host, name))
+  if (page === null || whole === null) return false
+  return matchesGlob(host, names[0]!) && (matchesGlob(path, page) || matchesGlob(path, whole))
 }
 
 /** True when `text` is the parts of `glob` with anything between them. */
@@ -66,14 +78,15 @@ export function matchesGlob(glob: Glob, text: string): boolean {
   return true
 }
 
-function parsePattern(text: string): UrlPattern {
+/** Reads an address of a custom category. */
+export function parsePattern(text: string): ParsedPattern {
   const address = text.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
   const slash = address.search(/[/?#]/)
   const [host, path] = slash < 0 ? [address, ''] : [address.slice(0, slash), address.slice(slash)]
   const page = path.startsWith('?') ? `/${path}` : path
   return {
     host: hostPattern(host.replace(/:\d+$/, '')).split('*'),
-    path: page === '' || page === '/' ? null : page.replace(/#.*$/s, '').split('*').map(decoded),
+    path: page === '' || page === '/' ? null : page.replace(/#.*$/s, '').split('*').map(decodedText),
   }
 }
 
@@ -93,7 +106,7 @@ function withoutDot(host: string): string {
 }
 
 /** `a.b.c` → `a.b.c`, `b.c`, `c`: the host and everything that it is below of. */
-function namesAbove(host: string): string[] {
+export function namesAbove(host: string): string[] {
   const name = withoutDot(host).toLowerCase()
   const isAddress = name.startsWith('[') || /^[\d.]+$/.test(name)
   if (isAddress) return [name]
@@ -102,7 +115,7 @@ function namesAbove(host: string): string[] {
 }
 
 /** Text without percent-encoding, where that is UTF-8. */
-function decoded(text: string): string {
+export function decodedText(text: string): string {
   return text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (bytes) => {
     try {
       return decodeURIComponent(bytes)

@@ -1,7 +1,7 @@
 import { googleDomains } from './google-domains.ts'
 
 /** A service with the names that are led to its safe name. */
-interface SafeService {
+export interface SafeService {
   readonly target: string
   readonly names: readonly string[]
 }
@@ -14,7 +14,7 @@ interface SafeService {
  * Yandex, "Family search" (yandex.com/support/search/schoolsearch.html); Pixabay, "SafeSearch" (pixabay.com/blog);
  * Brave, "Force SafeSearch" (search.brave.com/help/safe-search).
  */
-const services: readonly SafeService[] = [
+export const safeServices: readonly SafeService[] = [
   { target: 'forcesafesearch.google.com', names: googleDomains.map((domain) => `www.${domain}`) },
   {
     target: 'restrict.youtube.com',
@@ -62,4 +62,6 @@ const services: readonly SafeService[] = [
 
 /** Each name with the name it is led to, both absolute. Source: document 3, "DNS" (safe search). */
 export const safeSearchNames: readonly { readonly name: string; readonly target: string }[] =
-  services.flatMap(({ target, names }) => names.map((name) => ({ name: `${name}.`, target: `${target}.` })))
+  safeServices.flatMap(({ target, names }) =>
+    names.map((name) => ({ name: `${name}.`, target: `${target}.` })),
+  )

@@ -1,0 +1,290 @@
+import {
+  type HaproxyFile,
+  type HaproxySettings,
+  haproxyFiles,
+  type WriteHaproxy,
+} from '../../core/engine/haproxy-settings.ts'
+import { webProxy } from '../../core/net/web-proxy.ts'
+import { haproxyPages } from './haproxy-page.ts'
+
+/** Headers that the judge may set in a request. */
+export const safeHeaders = ['YouTube-Restrict', 'Prefer', 'YouTube-Safety-Mode'] as const
+
+const html = 'content-type "text/html; charset=utf-8" hdr Cache-Control no-store hdr Connection close'
+const judgeMilliseconds = 200
+
+/** Writer of HAProxy's files. */
+export const writeHaproxy: WriteHaproxy = {
+  names: haproxyFiles,
+  texts: (settings) => ({
+    config: haproxyConfig(settings),
+    spoe: haproxySpoe(),
+    ...haproxyPages(settings.contact),
+  }),
+}
+
+/** HAProxy's configuration: how connections go, and nothing of the policy. */
+export function haproxyConfig(settings: HaproxySettings): string {
+  const { folder, judge, connections } = settings
+  const at = (file: HaproxyFile) => `${folder}/${haproxyFiles[file]}`
+  return text([
+    'global',
+    '  log ring@rows len 16384 format raw local0',
+    `  stats socket ${at('control')} mode 600 level admin expose-fd listeners`,
+    `  maxconn ${connections}`,
+    '  no strict-limits',
+    '  tune.ssl.default-dh-param 2048',
+    '  tune.ssl.cachesize 20000',
+    '  tune.ssl.ssl-ctx-cache-size 10000',
+    '  tune.maxrewrite 4096',
+    '  tune.bufsize 32768',
+    '  ssl-default-bind-options ssl-min-ver TLSv1.2',
+    '  ssl-default-server-options ssl-min-ver TLSv1.2',
+    '  hard-stop-after 24h',
+    '',
+    // A reader that is late for some seconds costs no rows, and never a request.
+    'ring rows',
+    '  format raw',
+    '  maxlen 16384',
+    '  size 16777216',
+    '  timeout connect 1s',
+    '  timeout server 10s',
+    `  server engine unix@${settings.rows}`,
+    '',
+    'defaults',
+    '  log global',
+    '  timeout connect 10s',
+    '  timeout client 1h',
+    '  timeout server 1h',
+    '  timeout tunnel 24h',
+    '  timeout http-request 30s',
+    '  timeout http-keep-alive 2m',
+    '  option clitcpka',
+    '  option srvtcpka',
+    '  option splice-auto',
+    '  option dontlognull',
+    '  retries 1',
+    '',
+    'frontend arriving',
+    '  mode tcp',
+    `  bind 0.0.0.0:${webProxy.port} transparent`,
+    ...(settings.hasIpv6 ? [`  bind :::${webProxy.port} v6only transparent`] : []),
+    `  maxconn ${connections}`,
+    `  log-format '${tunnelRow}'`,
+    `  filter spoe engine gatehouse config ${at('spoe')}`,
+    '  tcp-request inspect-delay 5s',
+    '  acl tls req.ssl_hello_type 1',
+    '  acl plain req.proto_http',
+    '  acl judged var(sess.gh.action) -m found',
+    '  tcp-request content set-log-level silent if !tls plain',
+    '  tcp-request content accept if !tls plain',
+    '  tcp-request content set-var(sess.sni) req.ssl_sni,lower if tls',
+    ...hello('if tls', settings),
+    '  tcp-request content set-log-level silent if tls { var(sess.gh.action) -m str deny redirect bump }',
+    '  tcp-request content accept if tls',
+    // Neither TLS nor HTTP, or nothing came: its address decides, and there is nothing to decrypt.
+    ...hello('if TRUE', settings),
+    '  tcp-request content reject if { var(sess.gh.action) -m str deny redirect bump }',
+    '  use_backend hand-plain if plain !tls',
+    '  use_backend hand-tls if tls { var(sess.gh.action) -m str deny redirect bump }',
+    '  default_backend tunnel',
+    '',
+    'backend tunnel',
+    '  mode tcp',
+    '  source 0.0.0.0 usesrc clientip',
+    '  server site 0.0.0.0:0',
+    '',
+    'backend hand-plain',
+    '  mode tcp',
+    `  server next unix@${at('plain')} send-proxy-v2`,
+    '',
+    'backend hand-tls',
+    '  mode tcp',
+    `  server next unix@${at('decrypted')} send-proxy-v2`,
+    '',
+    'frontend plain',
+    `  bind unix@${at('plain')} mode 600 accept-proxy proto h1`,
+    ...requests(settings, at, false),
+    ...answers(settings, at),
+    '  default_backend plain-site',
+    '',
+    'frontend decrypted',
+    `  bind unix@${at('decrypted')} mode 600 accept-proxy ssl crt ${at('server')} generate-certificates ca-sign-file ${at('authority')} alpn http/1.1`,
+    `  error-log-format '${handshakeRow}'`,
+    ...requests(settings, at, true),
+    ...answers(settings, at),
+    '  default_backend tls-site',
+    '',
+    'backend plain-site',
+    '  mode http',
+    '  source 0.0.0.0 usesrc clientip',
+    `  http-error status 503 ${html} lf-file ${at('unreachable')}`,
+    '  server site 0.0.0.0:0',
+    '',
+    'backend tls-site',
+    '  mode http',
+    '  source 0.0.0.0 usesrc clientip',
+    `  http-error status 503 ${html} lf-file ${at('unreachable')}`,
+    `  server site 0.0.0.0:0 ssl verify required ca-file ${settings.trusted} sni ssl_fc_sni alpn http/1.1 no-ssl-reuse`,
+    '',
+    'backend judge',
+    '  mode tcp',
+    '  no option splice-auto',
+    `  timeout connect ${judgeMilliseconds}ms`,
+    '  timeout server 3m',
+    '  option spop-check',
+    `  server judge unix@${judge}`,
+  ])
+}
+
+/** The questions that HAProxy puts to the judge, and for how long it waits. */
+export function haproxySpoe(): string {
+  const asked =
+    'dst=dst port=dst_port tls=var(txn.tls) decrypted=var(txn.decrypted) method=var(txn.method) scheme=var(txn.scheme) ' +
+    'host=var(txn.host) path=var(txn.path) query=var(txn.query) language=var(txn.language)'
+  return text([
+    '[gatehouse]',
+    'spoe-agent gatehouse',
+    '  groups hello request answer',
+    '  option var-prefix gh',
+    '  option set-on-error error',
+    '  timeout hello 200ms',
+    '  timeout idle 2m',
+    `  timeout processing ${judgeMilliseconds}ms`,
+    '  max-frame-size 16380',
+    '  use-backend judge',
+    '',
+    'spoe-group hello',
+    '  messages tls',
+    '',
+    'spoe-group request',
+    '  messages request',
+    '',
+    'spoe-group answer',
+    '  messages answer',
+    '',
+    'spoe-message tls',
+    '  args src=src dst=dst port=dst_port sni=var(sess.sni)',
+    '',
+    'spoe-message request',
+    `  args id=unique-id src=src ${asked}`,
+    '',
+    'spoe-message answer',
+    `  args id=unique-id src=src ${asked} status=status type=res.hdr(content-type)`,
+  ])
+}
+
+/** The question about a connection, and what follows from the answer at once. */
+function hello(when: string, { onFailure, denyUntrusted }: HaproxySettings): readonly string[] {
+  const reject = (condition: string) => `  tcp-request content reject ${when} ${condition}`
+  return [
+    `  tcp-request content send-spoe-group gatehouse hello ${when}`,
+    ...(onFailure === 'block' ? [reject('!judged')] : []),
+    reject('{ var(sess.gh.action) -m str drop }'),
+    ...(denyUntrusted === 'reset' ? [reject('{ var(sess.gh.action) -m str deny redirect }')] : []),
+  ]
+}
+
+type At = (file: HaproxyFile) => string
+
+/** Refusals and questions about each request, plain or decrypted. */
+function requests(
+  { onFailure, connections }: HaproxySettings,
+  at: At,
+  decrypted: boolean,
+): readonly string[] {
+  const name = decrypted ? 'ssl_fc_sni,lower' : "str('')"
+  return [
+    '  mode http',
+    `  maxconn ${connections}`,
+    '  option http-restrict-req-hdr-names reject',
+    '  unique-id-format %{+X}o%Ts%pid%rt',
+    `  log-format '${requestRow}'`,
+    `  filter spoe engine gatehouse config ${at('spoe')}`,
+    `  http-request set-var(txn.tls) ${name}`,
+    `  http-request set-var(txn.decrypted) bool(${decrypted})`,
+    '  http-request set-var(txn.method) method',
+    `  http-request set-var(txn.scheme) str(${decrypted ? 'https' : 'http'})`,
+    '  http-request set-var(txn.host) req.hdr(host),lower',
+    '  http-request set-var(txn.path) path',
+    '  http-request set-var(txn.query) query',
+    '  http-request set-var(txn.language) req.hdr(accept-language)',
+    '  http-request set-var(txn.why) str(malformed)',
+    '  http-request deny deny_status 405 if METH_CONNECT',
+    '  http-request deny deny_status 400 if !{ url -m beg / } !{ url -m str * }',
+    '  http-request deny deny_status 400 if { req.hdr_cnt(host) gt 1 }',
+    '  http-request deny deny_status 400 if HTTP_1.1 { req.hdr_cnt(host) eq 0 }',
+    '  http-request deny deny_status 400 if { req.hdr(host) -m reg [^A-Za-z0-9._:\\[\\]-] }',
+    ...(decrypted
+      ? [
+          '  http-request set-var(txn.bare) req.hdr(host),lower,regsub(:[0-9]*$,),rtrim(.)',
+          '  http-request set-var(txn.why) str(other-name)',
+          `  http-request return status 421 ${html} file ${at('otherName')} if { req.hdr_cnt(host) gt 0 } !{ var(txn.bare),strcmp(txn.tls) eq 0 }`,
+        ]
+      : []),
+    '  http-request unset-var(txn.why)',
+    // An upgrade to something that is not judged would carry requests past us.
+    '  acl websocket req.hdr(upgrade) -m str -i websocket',
+    '  http-request del-header Upgrade if !websocket',
+    '  http-request del-header HTTP2-Settings',
+    '  http-request send-spoe-group gatehouse request',
+    '  acl judged var(txn.gh.action) -m found',
+    '  http-request set-var(txn.why) str(unjudged) if !judged',
+    ...(onFailure === 'block'
+      ? [`  http-request return status 503 ${html} file ${at('unjudged')} if !judged`]
+      : []),
+    ...verdict('http-request'),
+    '  http-request set-pathq %[var(txn.gh.rewrite)] if { var(txn.gh.rewrite) -m beg / }',
+    ...safeHeaders.map(
+      (header) =>
+        `  http-request set-header ${header} %[var(txn.gh.header),field(2,:),ltrim(' ')] if { var(txn.gh.header),field(1,:) -m str -i ${header} }`,
+    ),
+    '  http-request set-header Cookie "%[var(txn.gh.cookie)]; %[req.hdr(cookie)]" if { var(txn.gh.cookie) -m len gt 0 } { req.hdr_cnt(cookie) gt 0 }',
+    '  http-request set-header Cookie %[var(txn.gh.cookie)] if { var(txn.gh.cookie) -m len gt 0 } { req.hdr_cnt(cookie) eq 0 }',
+    // The variable of the answer must not be that of the request.
+    '  http-request unset-var(txn.gh.action) if { var(txn.gh.action) -m str pass }',
+  ]
+}
+
+/** The questions about each answer, whose kind decides. */
+function answers({ onFailure }: HaproxySettings, at: At): readonly string[] {
+  return [
+    '  http-response send-spoe-group gatehouse answer',
+    '  acl answered var(txn.gh.action) -m found',
+    '  http-response set-var(txn.why) str(unjudged) if !answered',
+    ...(onFailure === 'block'
+      ? [`  http-response return status 503 ${html} file ${at('unjudged')} if !answered`]
+      : []),
+    ...verdict('http-response'),
+  ]
+}
+
+function verdict(when: 'http-request' | 'http-response'): readonly string[] {
+  const drop = when === 'http-request' ? 'reject' : 'deny deny_status 403'
+  return [
+    `  ${when} ${drop} if { var(txn.gh.action) -m str drop }`,
+    `  ${when} redirect location %[var(txn.gh.location)] code 302 if { var(txn.gh.action) -m str redirect } { var(txn.gh.location) -m reg ^[!-~]+$ }`,
+    `  ${when} return status 403 ${html} lf-string "%[var(txn.gh.page)]" if { var(txn.gh.action) -m str deny redirect }`,
+  ]
+}
+
+const word = (fetch: string) => `%[${fetch},json(utf8s)]`
+const common = `"at":%Ts%ms,"src":"%ci","sport":%cp,"dst":"%[dst]","dport":"%[dst_port]","up":%U,"down":%B,"end":"%ts"`
+const verdictParts = (scope: 'sess' | 'txn') =>
+  ['action', 'rule', 'rule_name', 'categories', 'user', 'quote', 'refusal', 'error']
+    .map((part) => `"${part}":"${word(`var(${scope}.gh.${part})`)}"`)
+    .join(',')
+
+/** Rows as lines of JSON, whose texts are escaped by HAProxy. */
+const tunnelRow = `{"row":"tunnel",${common},"ms":%Tt,"tls":"${word('var(sess.sni)')}",${verdictParts('sess')}}`
+const requestRow =
+  `{"row":"request",${common},"ms":%Ta,"status":%ST,"method":"${word('var(txn.method)')}",` +
+  ['scheme', 'host', 'path', 'query', 'tls', 'why']
+    .map((part) => `"${part}":"${word(`var(txn.${part})`)}"`)
+    .join(',') +
+  `,${verdictParts('txn')}}`
+const handshakeRow = `{"row":"handshake","at":%Ts%ms,"src":"%ci","sport":%cp,"dst":"%[dst]","dport":"%[dst_port]","tls":"${word('ssl_fc_sni')}","error":"${word('fc_err_str')}","detail":"${word('ssl_fc_err_str')}"}`
+
+function text(lines: readonly string[]): string {
+  return `${lines.join('\n')}\n`
+}

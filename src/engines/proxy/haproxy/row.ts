@@ -1,0 +1,87 @@
+import type { WebAction, WebRequest } from '../../../core/engine/web-request.ts'
+
+/** Longest line of HAProxy that is read, in bytes. */
+export const longestRow = 64 * 1024
+
+const verdicts: readonly string[] = ['pass', 'deny', 'redirect', 'drop'] satisfies WebAction[]
+const reasons: ReadonlyMap<string, WebAction> = new Map([
+  ['malformed', 'refuse'],
+  ['other-name', 'refuse'],
+  ['unjudged', 'unjudged'],
+])
+
+/** The request that a line of HAProxy tells of; null for any other line. The query is left out unless `isQueryLogged`. */
+export function readRow(line: string, isQueryLogged: boolean): WebRequest | null {
+  const row = parsed(line)
+  if (row === null) return null
+  // HAProxy writes a dash for what is not there.
+  const text = (name: string) => (typeof row[name] === 'string' && row[name] !== '-' ? row[name] : '')
+  const number = (name: string) => (typeof row[name] === 'number' ? row[name] : Number(text(name)) || 0)
+  const kind = text('row')
+  if (kind !== 'tunnel' && kind !== 'request' && kind !== 'handshake') return null
+  const destination = text('dst')
+  const destinationPort = number('dport')
+  const tlsName = text('tls')
+  const isRequest = kind === 'request'
+  const host = isRequest ? text('host') : tlsName
+  const rule = Number(text('rule'))
+  return {
+    atMicroseconds: number('at') * 1000,
+    source: text('src'),
+    sourcePort: number('sport'),
+    destination,
+    destinationPort,
+    method: isRequest ? text('method') : '',
+    url: urlOf({
+      scheme: isRequest ? text('scheme') : 'https',
+      host: host === '' ? bracketed(destination) : host,
+      port: destinationPort,
+      path: isRequest ? text('path') : '/',
+      query: isQueryLogged ? text('query') : '',
+    }),
+    categories: text('categories')
+      .split(',')
+      .filter((id) => id !== ''),
+    rule: Number.isInteger(rule) && rule > 0 ? rule : null,
+    ruleName: text('rule_name'),
+    action: kind === 'handshake' ? 'untrusted' : actionOf(text('action'), text('why')),
+    status: number('status') > 0 ? number('status') : null,
+    bytesSent: number('up'),
+    bytesReceived: number('down'),
+    milliseconds: Math.max(0, number('ms')),
+    tlsName,
+    isDecrypted: kind === 'handshake' || (isRequest && text('scheme') === 'https'),
+    quote: text('quote'),
+    reason: kind === 'handshake' ? text('error') : text('why') || text('refusal'),
+  }
+}
+
+function actionOf(verdict: string, why: string): WebAction {
+  const own = reasons.get(why)
+  if (own !== undefined) return own
+  if (verdicts.includes(verdict)) return verdict as WebAction
+  return verdict === '' ? 'unjudged' : 'pass'
+}
+
+function urlOf(
+  parts: Record<'scheme' | 'host' | 'path' | 'query', string> & { readonly port: number },
+): string {
+  const { scheme, host, path, query, port } = parts
+  const usual = scheme === 'https' ? 443 : 80
+  const hasPort = /:\d+$/.test(host)
+  const authority = hasPort || port === usual ? host : `${host}:${port}`
+  return `${scheme}://${authority}${path}${query === '' ? '' : `?${query}`}`
+}
+
+function bracketed(address: string): string {
+  return address.includes(':') ? `[${address}]` : address
+}
+
+function parsed(line: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}

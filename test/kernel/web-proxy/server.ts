@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer as createTls } from 'node:https'
+import { join } from 'node:path'
+import { createSecureContext } from 'node:tls'
+import { WebSocketServer } from 'ws'
+import { endWithParent } from '../end-with-parent.ts'
+
+// `server.ts FOLDER` serves port 80, and 443 with a certificate for each name: `NAME.pem` of the folder, or `server.pem`.
+const [folder = ''] = process.argv.slice(2)
+const sockets = new WebSocketServer({ noServer: true })
+
+const serve: RequestListener = (request, response) => {
+  if (request.url === '/picture') response.setHeader('content-type', 'image/png')
+  if (request.url === '/big') return void response.end(Buffer.alloc(8 * 1024 * 1024, 'a'))
+  if (request.url === '/slow') {
+    response.write('first\n')
+    setTimeout(() => response.end('last\n'), 4_000)
+    return
+  }
+  let bytes = 0
+  request.on('data', (part: Buffer) => {
+    bytes += part.length
+  })
+  request.on('end', () =>
+    response.end(
+      JSON.stringify({
+        ...seen(request),
+        url: request.url,
+        method: request.method,
+        headers: request.headers,
+        bytes,
+      }),
+    ),
+  )
+}
+
+function seen({ socket }: IncomingMessage) {
+  return {
+    from: socket.remoteAddress?.replace('::ffff:', ''),
+    sni: (socket as { servername?: string }).servername,
+  }
+}
+
+const pair = (name: string) => {
+  const pem = readFileSync(join(folder, `${name}.pem`))
+  return { key: pem, cert: pem }
+}
+const context = (name: string) => {
+  try {
+    return createSecureContext(pair(name))
+  } catch {
+    return createSecureContext(pair('server'))
+  }
+}
+const plain = createServer(serve)
+const secure = createTls({ ...pair('server'), SNICallback: (name, done) => done(null, context(name)) }, serve)
+for (const server of [plain, secure]) {
+  server.on('upgrade', (request, socket, head) => {
+    sockets.handleUpgrade(request, socket, head, (each) =>
+      each.on('message', (said) => each.send(String(said))),
+    )
+  })
+}
+plain.listen(80, '::')
+secure.listen(443, '::', () => process.send?.('ready'))
+endWithParent()

@@ -1,0 +1,140 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { file, tar } from '../fixture/archive.ts'
+import { type Client, pathsOf } from '../fixture/client.ts'
+import { type RealGateway, startGateway } from '../fixture/gateway.ts'
+
+const uploadPath = '/content-filter/update_archive_upload'
+const statePath = '/x/content-filter/categories'
+const rules = '/content-filter/rules'
+
+interface State {
+  readonly source: string
+  readonly version: string
+  readonly login: string
+  readonly names: number
+  readonly categories: readonly { readonly id: string; readonly names: number }[]
+  readonly unmapped: readonly { readonly name: string; readonly names: number }[]
+  readonly broken_total: number
+  readonly former: boolean
+}
+
+interface Lookup {
+  readonly action: string
+  readonly categories: readonly string[]
+  readonly why: readonly { readonly category: string; readonly entry: string }[]
+  readonly rule: { readonly id: number; readonly name: string } | null
+  readonly user: string
+  readonly stages: readonly { readonly stage: string; readonly action: string }[]
+  readonly location: string
+}
+
+let gateway: RealGateway
+let admin: Client
+
+beforeAll(async () => {
+  gateway = await startGateway()
+  admin = gateway.admin
+  await admin.patch('/content-filter/settings', { enabled_extended_categorizer: true })
+})
+afterAll(() => gateway?.close())
+
+const state = () => admin.read<State>(statePath)
+const lookup = (query: Record<string, string>) =>
+  admin.read<Lookup>(`/x/content-filter/lookup?${new URLSearchParams(query)}`)
+
+/** Uploads an archive and waits for its job; answers how that ended. */
+async function update(...members: Parameters<typeof tar>[0]): Promise<string> {
+  const reply = await admin.send('PUT', uploadPath, { body: gzipSync(tar(members)) })
+  expect(reply.status).toBe(200)
+  const job = reply.headers['x-job'] as string
+  expect(job).toMatch(/^\d+$/)
+  for (;;) {
+    const { state: now } = await admin.read<{ state: string }>(`/x/jobs/${job}`)
+    if (now !== 'running') return now
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+describe('extended categories (silences#cf-extended)', () => {
+  it('are those of the built-in list at first', async () => {
+    const { source, names, categories, former } = await state()
+    expect([source, former, categories.length, names > 3_000]).toEqual(['built-in', false, 86, true])
+    expect(categories.find(({ id }) => id === 'extended.id.36')!.names).toBeGreaterThan(20)
+    const found = await lookup({ url: 'https://www.facebook.com/x' })
+    expect(found.why).toEqual([{ category: 'extended.id.36', entry: 'facebook.com' }])
+    expect(found.categories).toContain('special.id.3')
+  })
+
+  it('come from an archive, outlive a restart, and are taken back', async () => {
+    const first = [file('blacklists/adult/domains', 'first.example\n'), file('blacklists/version', 'one')]
+    expect(await update(...first)).toBe('done')
+    expect(
+      await update(
+        file('blacklists/adult/domains', 'second.example\nbad line\n'),
+        file('blacklists/unheard/domains', 'other.example\n'),
+        file('version', 'two'),
+      ),
+    ).toBe('done')
+    const expected = {
+      source: 'archive',
+      version: 'two',
+      login: 'admin',
+      names: 1,
+      broken_total: 1,
+      former: true,
+    }
+    expect(await state()).toMatchObject({ ...expected, unmapped: [{ name: 'unheard', names: 1 }] })
+    await gateway.restart()
+    expect(await state()).toMatchObject(expected)
+    expect((await lookup({ url: 'http://a.second.example/' })).categories).toContain('extended.id.15')
+    expect((await lookup({ url: 'http://www.facebook.com/' })).why).toEqual([])
+    expect((await admin.post('/x/content-filter/categories/rollback', undefined)).status).toBe(200)
+    expect(await state()).toMatchObject({ version: 'one', former: false })
+    expect((await lookup({ url: 'http://first.example/' })).categories).toContain('extended.id.15')
+    expect((await admin.post('/x/content-filter/categories/rollback', undefined)).status).toBe(200)
+    expect(await state()).toMatchObject({ source: 'built-in' })
+    expect((await admin.post('/x/content-filter/categories/rollback', undefined)).status).toBe(542)
+  })
+
+  it('a bad archive changes nothing', async () => {
+    expect(await update(file('ads/domains', '\n'))).toBe('failed')
+    expect(await state()).toMatchObject({ source: 'built-in' })
+  })
+})
+
+describe('the look-up (silences#cf-lookup)', () => {
+  it('tells the rule that would decide, for a user, a method and a type', async () => {
+    const ann = { name: 'Ann', login: 'ann', psw: 'horse', parent_id: 1 }
+    const user = await admin.create<number>('/user_backend/users', ann)
+    await admin.create(rules, { name: 'Ann may', access: 'allow', aliases: [`user.id.${user}`] })
+    const first = await admin.create<number>(rules, {
+      ...{ name: 'decrypt', access: 'bump', categories: ['extended.id.36'] },
+    })
+    const second = await admin.create<number>(rules, {
+      ...{ name: 'no posts', access: 'deny', categories: ['extended.id.36'], http_methods: ['POST'] },
+    })
+    const third = await admin.create<number>(rules, {
+      ...{ name: 'no pictures', access: 'redirect', redirect_url: 'https://help.example/?u={url}' },
+      content_types: ['image/*'],
+    })
+    const url = 'https://www.facebook.com/a.png'
+    const plain = await lookup({ url })
+    expect([plain.action, plain.stages.map(({ stage }) => stage)]).toEqual([
+      'pass',
+      ['connection', 'request'],
+    ])
+    expect(plain.stages[0]).toMatchObject({ action: 'bump', rule: { id: first } })
+    expect(await lookup({ url, method: 'POST' })).toMatchObject({ action: 'deny', rule: { id: second } })
+    const typed = await lookup({ url, type: 'image/png' })
+    expect([typed.action, typed.rule?.id, typed.location]).toEqual([
+      ...['redirect', third, 'https://help.example/?u=https%3A%2F%2Fwww.facebook.com%2Fa.png'],
+    ])
+    expect((await lookup({ url: 'https://other.example/', method: 'POST' })).action).toBe('pass')
+    for (const who of ['Ann', `user.id.${user}`])
+      expect(await lookup({ url, user: who })).toMatchObject({ action: 'pass', user: `user.id.${user}` })
+    expect((await lookup({ url, user: 'ann' })).rule?.name).toBe('Ann may')
+    const refused = await admin.get('/x/content-filter/lookup?url=x.example&user=nobody')
+    expect([refused.status, pathsOf(refused)]).toEqual([542, ['user']])
+  })
+})
