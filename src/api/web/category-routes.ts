@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { invalid, ok } from '../../core/failure.ts'
 import type { UploadEvent } from '../../core/log/event.ts'
 import type { Say } from '../../core/resource/resource.ts'
+import type { Upload } from '../../core/resource/upload.ts'
 import type { CategoryUpdate } from '../../store/categories/category-files.ts'
 import type { UploadFiles } from '../../store/uploads/upload-files.ts'
 import { isDryRun } from '../change/change-route.ts'
@@ -103,9 +104,12 @@ export function categoryRoutes({ categories: desk, jobs, logEvent }: CategoryCon
 const busy = invalid('', message('an update of categories must not run already'), 'busy')
 
 /** The route that uploads archives, which then starts a job that puts their categories in force, one behind the other; other routes as they are. */
-export function withCategoryUpdate(route: Route, context: CategoryContext): Route {
-  const { categories: desk, jobs, uploads } = context
-  if (route.path !== desk.upload.path || route.method !== desk.upload.method) return route
+export function withCategoryUpdate(
+  route: Route,
+  target: Pick<Upload, 'path' | 'method'>,
+  { categories: desk, jobs, uploads }: CategoryContext,
+): Route {
+  if (route.path !== target.path || route.method !== target.method) return route
   const update = categoryUpdate(desk, uploads)
   let last: Promise<unknown> = Promise.resolve()
   const inOrder: JobWork = (...parts) => {

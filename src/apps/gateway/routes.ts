@@ -52,6 +52,7 @@ import { gateway } from '../../domains/gateway.ts'
 import { customSignatures } from '../../domains/ips/custom-signature.ts'
 import { installedLicense } from '../../domains/license/installed.ts'
 import { addressSearchAnswer, searchQuery } from '../../domains/objects/address-search.ts'
+import { contentFilterUpdate } from '../../domains/updates/content-filter-update.ts'
 import { offlineUpdate } from '../../domains/updates/offline-update.ts'
 import { systemImage } from '../../domains/updates/system-image.ts'
 import { type InterfaceParts, interfaceRoutes, type ServedRoutes } from '../interface/interface-routes.ts'
@@ -88,7 +89,7 @@ export function gatewayRoutes(given: GatewayParts): ServedRoutes {
       .map((route) => withFindings(route, analyst))
       .map((route) => withRuleTrial(route, customSignatures.path, desk))
       .map((route) => withSignatureUpdate(route, offlineUpdate, parts))
-      .map((route) => withCategoryUpdate(route, categoryParts)),
+      .map((route) => withCategoryUpdate(route, contentFilterUpdate, categoryParts)),
     ...signatureRoutes(parts),
     ...exceptionRoutes(parts, exceptionDraft),
     ...signatureUpdateRoutes(parts),
