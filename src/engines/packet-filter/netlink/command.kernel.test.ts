@@ -136,7 +136,7 @@ const types: Record<SetType, fc.Arbitrary<ElementRange[]>> = {
   inet_proto: rangesOf(255, String),
   inet_service: rangesOf(65_535, String),
 }
-
+const addressTypes = fc.constantFrom([range('local')], [range('broadcast'), range('multicast')])
 const fields: Record<MatchField, fc.Arbitrary<ElementRange[]>> = {
   'ip saddr': types.ipv4_addr,
   'ip daddr': types.ipv4_addr,
@@ -150,14 +150,12 @@ const fields: Record<MatchField, fc.Arbitrary<ElementRange[]>> = {
   oifname: types.ifname,
   'meta l4proto': types.inet_proto,
   'meta nfproto': fc.constantFrom([range('ipv4')], [range('ipv6')], [range('ipv4'), range('ipv6')]),
-  'fib daddr type': fc.constantFrom([range('local')], [range('broadcast'), range('multicast')]),
+  'fib daddr type': addressTypes,
   'fib daddr oifname': types.ifname,
-  'fib saddr type': fc.constantFrom([range('local')], [range('broadcast'), range('multicast')]),
+  'fib saddr type': addressTypes,
 }
-
 const someBits = <T extends string>(...values: T[]) => fc.subarray(values, { minLength: 1 })
 const bits = number(0xffff_ffff)
-
 /** Conditions of every kind; sets are those of `setsOf`. Not in one rule with others: nft refuses what contradicts itself. */
 const match: fc.Arbitrary<Match> = fc.oneof(
   ...(Object.keys(fields) as MatchField[]).map((field) =>
