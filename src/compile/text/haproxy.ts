@@ -148,6 +148,8 @@ export function haproxySpoe(): string {
     '  groups hello request answer',
     '  option var-prefix gh',
     '  option set-on-error error',
+    // One late answer is no reason to ask nothing more in a connection.
+    '  option continue-on-error',
     '  timeout hello 200ms',
     '  timeout idle 2m',
     `  timeout processing ${judgeMilliseconds}ms`,
@@ -170,7 +172,7 @@ export function haproxySpoe(): string {
     `  args id=unique-id src=src ${asked}`,
     '',
     'spoe-message answer',
-    `  args id=unique-id src=src ${asked} status=status type=res.hdr(content-type)`,
+    `  args id=unique-id src=src ${asked} status=status type=res.fhdr(content-type)`,
   ])
 }
 
@@ -208,7 +210,7 @@ function requests(
     '  http-request set-var(txn.host) req.hdr(host),lower',
     '  http-request set-var(txn.path) path',
     '  http-request set-var(txn.query) query',
-    '  http-request set-var(txn.language) req.hdr(accept-language)',
+    '  http-request set-var(txn.language) req.fhdr(accept-language)',
     '  http-request set-var(txn.why) str(malformed)',
     '  http-request deny deny_status 405 if METH_CONNECT',
     '  http-request deny deny_status 400 if !{ url -m beg / } !{ url -m str * }',

@@ -133,7 +133,10 @@ const types: Record<SetType, fc.Arbitrary<ElementRange[]>> = {
   inet_proto: rangesOf(255, String),
   inet_service: rangesOf(65_535, String),
 }
-
+const addressTypes = fc.constantFrom<ElementRange[][]>(
+  [range('local')],
+  [range('broadcast'), range('multicast')],
+)
 const fields: Record<MatchField, fc.Arbitrary<ElementRange[]>> = {
   'ip saddr': types.ipv4_addr,
   'ip daddr': types.ipv4_addr,
@@ -147,15 +150,13 @@ const fields: Record<MatchField, fc.Arbitrary<ElementRange[]>> = {
   oifname: types.ifname,
   'meta l4proto': types.inet_proto,
   'meta nfproto': fc.constantFrom([range('ipv4')], [range('ipv6')], [range('ipv4'), range('ipv6')]),
-  'fib daddr type': fc.constantFrom([range('local')], [range('broadcast'), range('multicast')]),
-  'fib saddr type': fc.constantFrom([range('local')], [range('unicast'), range('multicast')]),
+  'fib daddr type': addressTypes,
   'fib daddr oifname': types.ifname,
+  'fib saddr type': addressTypes,
 }
-
 const askedFields = (Object.keys(fields) as MatchField[]).filter((field) => field !== 'fib daddr oifname')
 const someBits = <T extends string>(...values: T[]) => fc.subarray(values, { minLength: 1 })
 const bits = number(0xffff_ffff)
-
 /** Conditions of every kind; sets are those of `setsOf`. Not in one rule with others: nft refuses what contradicts itself. */
 const match: fc.Arbitrary<Match> = fc.oneof(
   ...askedFields.map((field) =>
