@@ -105,7 +105,11 @@ function startControl({ artifact, openSecret = () => null, readFile = async () =
     sources: { openSecret, readFile },
     snapshot,
     compile: () =>
-      ({ network: { links: [], ways: [] }, gating: artifact(), other: artifact() }) as unknown as Artifacts,
+      ({
+        network: { links: [], ways: [], diverts: false },
+        gating: artifact(),
+        other: artifact(),
+      }) as unknown as Artifacts,
     ahead: () => [].values(),
     trial: () => expect.unreachable(),
     trialPart: () => expect.unreachable(),

@@ -73,7 +73,7 @@ export function quotaRoutes({ quotas, logEvent }: QuotaRouteParts): Route[] {
     const result = await done(Number(/^user\.id\.([0-9]{1,15})$/.exec(user)?.[1] ?? -1))
     if (!result.ok) return result
     const { login } = caller.account
-    logEvent({ kind: 'quota-changed', login, address, user: result.value.login, summary })
+    logEvent({ kind: 'quota-changed', login, address, summary: `user ${result.value.login}: ${summary}` })
     return ok({ body: result.value })
   }
   return [

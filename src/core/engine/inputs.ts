@@ -20,7 +20,13 @@ export interface ProfileRules {
 /** Inputs that are given to the control loop, which observes the others. */
 export type GivenInputs = Pick<
   CompileInputs,
-  'countries' | 'inspection' | 'signatures' | 'quotaExceeded' | 'countedAddresses' | 'webCategories' | 'webAuthority'
+  | 'countries'
+  | 'inspection'
+  | 'signatures'
+  | 'quotaExceeded'
+  | 'countedAddresses'
+  | 'webCategories'
+  | 'webAuthority'
 >
 
 /** Inputs of the compilers in addition to the configuration. All are observed or given; compilers ask for nothing. */

@@ -191,7 +191,6 @@ export interface QuotaEvent {
 /** An administrator changed what a user has used, or the limit of the present period. */
 export interface QuotaChangedEvent extends Caused {
   readonly kind: 'quota-changed'
-  readonly user: string
   readonly summary: string
 }
 

@@ -279,7 +279,7 @@ export const logKinds = {
   },
   'quota-changed': {
     title: message('An administrator set the use of a quota to zero, or added to its limit.'),
-    fields: { ...caused, user: 'string', summary: 'string' },
+    fields: { ...caused, summary: 'string' },
   },
   'job-started': {
     title: message('Long work began.'),

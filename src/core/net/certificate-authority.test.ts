@@ -10,7 +10,9 @@ test('an authority signs itself, for as long as is wanted, also beyond 2050', ()
   const read = new X509Certificate(one.certificate)
   expect(read.ca).toBe(true)
   expect(read.verify(read.publicKey)).toBe(true)
-  expect([Date.parse(read.validFrom) / 1000, Date.parse(read.validTo) / 1000]).toEqual([1_800_000_000, 2_600_000_000])
+  expect([Date.parse(read.validFrom) / 1000, Date.parse(read.validTo) / 1000]).toEqual([
+    1_800_000_000, 2_600_000_000,
+  ])
 })
 
 test('a certificate of one authority by another has its name, key and number', () => {

@@ -227,12 +227,10 @@ export const message = messagesOf({
   'there is no {id}': 'не существует: {id}',
   'must be given when access is redirect': 'нужно указать, когда access равно redirect',
   'must be null unless access is redirect': 'должно быть null, если access не равно redirect',
-  'not enforced: {missing}': 'не применяется: {missing}',
   'switched off': 'выключено',
   'requests to web sites are blocked meanwhile': 'запросы к веб-сайтам пока блокируются',
   'requests to web sites pass unfiltered meanwhile': 'запросы к веб-сайтам пока проходят без фильтрации',
   'no rule decrypts {names}: their requests by HTTPS stay as they are':
     'ни одно правило не расшифровывает {names}: их запросы по HTTPS не меняются',
-  'there is no categorization provider': 'поставщика категоризации нет',
   'the proxy itself listens at this port': 'на этом порту слушает сам прокси',
 })

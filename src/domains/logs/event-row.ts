@@ -219,7 +219,7 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
     case 'quotas':
       return [event.percent < 100 ? 5 : 4, quotaText(event)]
     case 'quota-changed':
-      return [5, `${who(event)} changed the quota of user ${event.user}: ${event.summary}`]
+      return [5, `${who(event)} changed the use of a quota: ${event.summary}`]
     case 'agent-left':
       return [6, `user ${who(event)} left the client agent${event.reason && `: ${event.reason}`}`]
   }

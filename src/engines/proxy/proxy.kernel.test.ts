@@ -275,7 +275,7 @@ describe('the web proxy', () => {
     expect(await tunnel).toMatchObject({ code: '200', body: 'first\nlast\n' })
     isDone = true
     await load
-// The judge of this test lives in the process that applies, and may be late: no connection fails all the same.
+    // The judge of this test lives in the process that applies, and may be late: no connection fails all the same.
     codes.delete('503')
     expect({ codes: [...codes], some: sent > 5 }).toEqual({ codes: ['200'], some: true })
     expect((await host.observe()).processes).toMatchObject([{ restarts: 0 }])
@@ -296,7 +296,9 @@ describe('the web proxy', () => {
     expect({ code, length: body.length }).toEqual({ code: '200', length: 8 * 1024 * 1024 })
     const options = ['-H', 'Connection: Upgrade', '-H', 'Upgrade: websocket']
     const keys = ['-H', 'Sec-WebSocket-Version: 13', '-H', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==']
-    const upgraded = await get('http://pass.test/ws', { options: [...options, ...keys, '--max-time', '2', '-i'] })
+    const upgraded = await get('http://pass.test/ws', {
+      options: [...options, ...keys, '--max-time', '2', '-i'],
+    })
     expect(upgraded.body).toContain('101 Switching Protocols')
     const other = ['-H', 'Connection: Upgrade', '-H', 'Upgrade: h2c', '-H', 'HTTP2-Settings: AAA']
     expect(JSON.parse((await get('http://pass.test/', { options: other })).body)).toMatchObject({

@@ -28,10 +28,7 @@ export interface RowReader {
 }
 
 /** Makes the reader; rows are handed on in batches. */
-export function createRowReader(
-  path: string,
-  { onRequests, onLost, isQueryLogged }: RowEvents,
-): RowReader {
+export function createRowReader(path: string, { onRequests, onLost, isQueryLogged }: RowEvents): RowReader {
   let batch: WebRequest[] = []
   let lost = 0
   let timer: NodeJS.Timeout | null = null
