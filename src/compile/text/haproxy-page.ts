@@ -1,4 +1,4 @@
-import type { HaproxyText } from '../../core/engine/haproxy-settings.ts'
+import type { HaproxyText } from '../../core/engine/declared/haproxy-settings.ts'
 
 interface PageText {
   readonly en: readonly [title: string, text: string]

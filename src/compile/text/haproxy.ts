@@ -3,7 +3,7 @@ import {
   type HaproxySettings,
   haproxyFiles,
   type WriteHaproxy,
-} from '../../core/engine/haproxy-settings.ts'
+} from '../../core/engine/declared/haproxy-settings.ts'
 import { webProxy } from '../../core/net/web-proxy.ts'
 import { haproxyPages } from './haproxy-page.ts'
 

@@ -1,4 +1,4 @@
-import type { SuricataSettings } from '../../core/engine/suricata-settings.ts'
+import type { SuricataSettings } from '../../core/engine/declared/suricata-settings.ts'
 import { parseAddress } from '../../core/net/ip.ts'
 import { markBits } from '../../core/ruleset/service-chain.ts'
 import { ruleVariables } from '../../core/signature/rule-head.ts'

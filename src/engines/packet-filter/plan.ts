@@ -11,8 +11,8 @@ import { differenceOf, isFixedChain } from '../../core/ruleset/ruleset-differenc
 import { isSameKind, saysTheSame } from '../../core/ruleset/set-changes.ts'
 import { type LentSets, noLentSets } from './loans.ts'
 import { type Command, type CommandWriter, generationName, hookText } from './netlink/command.ts'
-import { chainName, setName } from './netlink/expression.ts'
 import { emptyListing, type Inventory } from './netlink/listing.ts'
+import { chainName, setName } from './netlink/names.ts'
 
 /** A ruleset that is known to be in the kernel, under the era that its names carry there. */
 export interface Held {

@@ -4,7 +4,6 @@ import { MessageError } from '../../core/text/message-error.ts'
 import { type Lendings, Loans, noLentSets, setHas } from './loans.ts'
 import { message } from './messages.ts'
 import { type Command, CommandWriter, hookText } from './netlink/command.ts'
-import { setName } from './netlink/expression.ts'
 import type { FilterKernel } from './netlink/kernel.ts'
 import {
   emptyListing,
@@ -14,6 +13,7 @@ import {
   listTable,
   readGeneration,
 } from './netlink/listing.ts'
+import { setName } from './netlink/names.ts'
 import {
   type Held,
   joined,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Inspector, IpsArtifact } from '../../core/engine/declared/ips.ts'
-import type { ConfigureSuricata } from '../../core/engine/suricata-settings.ts'
+import type { ConfigureSuricata } from '../../core/engine/declared/suricata-settings.ts'
 import type { DaemonDeclaration } from '../daemon/declaration.ts'
 import { printsLine } from '../daemon/ready.ts'
 import { type QueueWatch, unlessStuck } from '../queue/queue-watch.ts'

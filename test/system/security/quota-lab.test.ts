@@ -258,6 +258,25 @@ test('at the limit the addresses are in quota.exceeded, until the limit is highe
   expect((await rows('quota-changed')).join('\n')).toMatch(/admin.*ann.*5000000 bytes added/)
 })
 
+test('what the proxy of the content filter carries counts as at the client', patience, async () => {
+  const { admin } = lab.gateway
+  await admin.patch('/x/content-filter/proxy', { ports: [port] })
+  await admin.put('/content-filter/state', { enabled: true })
+  const status = async () => (await admin.read<{ status: string }[]>('/x/content-filter/status'))[0]!.status
+  expect(await until(20, async () => (await status()) === 'active')).toBe(true)
+  const before = await both()
+  for (const address of [hosts.wan1, hosts.wan1v6])
+    expect(await load(2 * mega, address), address).toBe(String(2 * mega))
+  const after = await both()
+  const [counted, atClient] = [after.gateway - before.gateway, after.client - before.client]
+  // The kernel has one header for what it cuts into packets behind the counter.
+  expect(counted).toBeGreaterThan(4 * mega)
+  expect(counted).toBeLessThanOrEqual(atClient)
+  expect(counted).toBeGreaterThan(atClient * 0.95)
+  expect((await rows('content-filter')).join('\n')).toContain('ann')
+  await admin.put('/content-filter/state', { enabled: false })
+})
+
 test('the status says within five seconds when nothing is counted', patience, async () => {
   const { admin } = lab.gateway
   const status = async () => (await admin.read<{ status: string }[]>('/x/quotas/status'))[0]!.status

@@ -15,16 +15,8 @@ import { isFixedChain } from '../../../core/ruleset/ruleset-difference.ts'
 import { epochInMark } from '../../../core/ruleset/service-chain.ts'
 import { elementChanges, isSameKind } from '../../../core/ruleset/set-changes.ts'
 import { MessageWriter } from '../../netlink-message.ts'
-import {
-  chainName,
-  ExpressionWriter,
-  type InlineSet,
-  inlineSetName,
-  type Scope,
-  setName,
-  targetName,
-  writeVerdict,
-} from './expression.ts'
+import { ExpressionWriter, type InlineSet, type Scope, writeVerdict } from './expression.ts'
+import { chainName, inlineSetName, setName, targetName } from './names.ts'
 import * as kernel from './numbers.ts'
 import {
   addedBoundaries,

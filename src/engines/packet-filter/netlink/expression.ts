@@ -6,11 +6,11 @@ import type {
   Statement,
   Verdict,
 } from '../../../core/ruleset/ruleset.ts'
-import { epochSet, isCountingName } from '../../../core/ruleset/ruleset.ts'
-import { isFixedChain } from '../../../core/ruleset/ruleset-difference.ts'
+import { epochSet } from '../../../core/ruleset/ruleset.ts'
 import { ctMarkBits, deniedEpoch, epochInMark, markBits, words } from '../../../core/ruleset/service-chain.ts'
 import type { MessageWriter } from '../../netlink-message.ts'
 import { type DataField, ipv4, ipv6, metas, type Need, needs, payloads } from './field-place.ts'
+import { inlineSetName, setName, targetName } from './names.ts'
 import * as kernel from './numbers.ts'
 import {
   type Bounds,
@@ -40,24 +40,6 @@ export interface InlineSet {
   readonly id: number
   readonly type: ValueType
   readonly ranges: readonly ElementRange[]
-}
-
-/** The name that the kernel makes a name of its own from, for a set that belongs to one rule. */
-export const inlineSetName = '__set%d'
-
-/** The name of a chain in the kernel. */
-export function chainName(chain: { readonly name: string; readonly hook: unknown }, era: string): string {
-  return isFixedChain(chain) ? chain.name : chain.name + era
-}
-
-/** The name of a set or a map in the kernel; counting sets keep theirs. */
-export function setName({ name }: { readonly name: string }, era: string): string {
-  return isCountingName(name) ? name : name + era
-}
-
-/** The name of the chain that a rule or an element of a map leads to. */
-export function targetName(chain: string, era: string): string {
-  return chainName({ name: chain, hook: null }, era)
 }
 
 /** Registers and more of a look-up. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import type { HaproxyFile, WriteHaproxy } from '../../../core/engine/declared/haproxy-settings.ts'
 import type { WebProxySettings } from '../../../core/engine/declared/web-proxy.ts'
-import type { HaproxyFile, WriteHaproxy } from '../../../core/engine/haproxy-settings.ts'
 import { webProxy } from '../../../core/net/web-proxy.ts'
 import type { DaemonDeclaration, ListeningPort } from '../../daemon/declaration.ts'
 import { holdsPorts } from '../../daemon/port-holder.ts'

@@ -1,4 +1,4 @@
-import type { OnFailure } from './inspection.ts'
+import type { OnFailure } from '../inspection.ts'
 
 /** Settings of one inspector. Paths are absolute. */
 export interface SuricataSettings {
