@@ -11,6 +11,7 @@ export const ownEnforcement: Readonly<Record<string, Enforcement>> = {
   installed_license: 'whole',
   license_update_type: 'whole',
   system_settings: 'whole',
+  statistics_settings: 'whole',
   host_names: 'whole',
   metrics_settings: 'whole',
   log_store: 'whole',

@@ -154,7 +154,7 @@ describe('the kernel with the compiled policy', () => {
         returned += expected.filter(({ counted }) => counted.includes('snat.sys.hairpin')).length
       },
     )
-    await assertInTime(property, { numRuns: 140, milliseconds: 120_000 })
+    await assertInTime(property, { numRuns: 140, milliseconds: 240_000 })
     expect(judged).toBeGreaterThan(5_000)
     expect(returned).toBeGreaterThan(0)
   })

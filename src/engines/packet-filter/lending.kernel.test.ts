@@ -145,7 +145,7 @@ describe('addresses that are lent', () => {
         if (comparedAtSeconds <= comparedAt) return false
         comparedAt = comparedAtSeconds
         return true
-      }, 15_000)
+      }, 60_000)
     await compare()
     await filter.lend({ d4_k: [lent('192.0.2.2'), lent(server4())] })
     await compare()

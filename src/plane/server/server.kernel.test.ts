@@ -46,7 +46,7 @@ test('an artifact that breaks its schema is refused with the path, and no engine
   const answer = await lab.ask({
     op: 'apply',
     engine: 'network',
-    artifact: { links: [{ mac: 'x' }], ways: [] },
+    artifact: { links: [{ mac: 'x' }], ways: [], diverts: false },
   })
   expect(answer).toMatchObject({ ok: false })
   expect(JSON.stringify(answer)).toContain('links[0].mac')
@@ -260,7 +260,7 @@ test('requests of several engines are answered each once', async () => {
   await lab.connect()
   const packetLog = { enabled: false, group: 5, connections: false }
   const answers = await Promise.all([
-    lab.ask({ op: 'apply', engine: 'network', artifact: { links: [], ways: [] } }),
+    lab.ask({ op: 'apply', engine: 'network', artifact: { links: [], ways: [], diverts: false } }),
     lab.ask({ op: 'apply', engine: 'packet-log', artifact: packetLog }),
     lab.ask({ op: 'check', engine: 'packet-log', artifact: packetLog }),
     lab.ask({ op: 'ask', engine: 'packet-filter', question: { kind: 'counters' } }),

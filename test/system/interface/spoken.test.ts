@@ -27,7 +27,8 @@ const cyrillic = /[а-яё]/i
 const sentence = /\p{L}{2,} \p{L}{2,}/u
 
 /** Streams, files, and what is source text of other programs or of this interface. */
-const notSpoken = /\/events$|\/tail$|^\/openapi\.json$|^\/x\/backup$|^\/x\/artifacts|^\/x\/docs/
+const notSpoken =
+  /\/events$|\/tail$|^\/openapi\.json$|^\/x\/backup$|^\/x\/artifacts|^\/x\/docs|^\/x\/content-filter\/authority/
 
 /**
  * Texts that are the same in each language: names that applications have in the world, rows of the log, which are kept as they

@@ -236,7 +236,7 @@ describe('what an address belongs to, and what is in force', () => {
     })
     expect(categorizer).toMatchObject({
       status: 'inactive',
-      msg: expect.stringContaining('no categorization'),
+      msg: expect.stringContaining('no data plane'),
     })
     expect(quic).toMatchObject({ msg: 'switched off' })
   })

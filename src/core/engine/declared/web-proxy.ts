@@ -63,6 +63,7 @@ export const webProxyEngine: EngineDeclaration<'web-proxy'> = {
   ],
   enforces: {
     content_filter_state: 'whole',
+    content_filter_settings: 'whole',
     content_filter_proxy: 'whole',
     content_filter_page: 'whole',
     content_rules: 'whole',
