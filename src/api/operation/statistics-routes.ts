@@ -13,7 +13,7 @@ const summary = Type.Object({
   engines: Type.Record(Type.String(), Type.String(), { description: 'Status of each engine.' }),
 })
 
-/** What anonymous statistics say of a gateway: numbers and states, and nothing of what stands in the configuration. */
+/** Anonymous statistics of a gateway: numbers and states, and nothing of what stands in the configuration. */
 export type StatisticsSummary = Static<typeof summary>
 
 const preview = Type.Object({
@@ -25,7 +25,7 @@ const preview = Type.Object({
   summary: nullable(summary, { description: 'The newest one; null without any.' }),
 })
 
-/** What makes anonymous statistics, as routes ask it. */
+/** Maker of anonymous statistics, as routes ask it. */
 export interface StatisticsDesk {
   preview(): Static<typeof preview>
 }

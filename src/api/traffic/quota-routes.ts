@@ -25,9 +25,9 @@ const usage = Type.Object({
 /** Use of a quota by a user. */
 export type QuotaUsage = Static<typeof usage>
 
-/** What counts for quotas, as routes ask it. A user without a quota is a missing item. */
+/** Counting for quotas, as routes ask it. A user without a quota is a missing item. */
 export interface QuotaDesk {
-  /** Whether traffic is counted, and why not. */
+  /** State of the counting, with the reason while nothing is counted. */
   status(): SaidRow
   /** Use by every user to whom a quota applies. */
   usage(): readonly QuotaUsage[]

@@ -10,7 +10,7 @@ interface PlacedEnd {
   readonly atoms: readonly string[]
 }
 
-/** What the content filter leaves out. */
+/** Connections that the content filter leaves out. */
 export interface WebExceptions {
   /** Identifiers that must be asked of each address. */
   readonly asked: readonly string[]

@@ -8,7 +8,7 @@ export interface PeriodUse {
   readonly bytes: number
 }
 
-/** What is known of a user's traffic: in the newest period of each interval, so that another quota finds it counted. */
+/** Traffic of a user: in the newest period of each interval, so that another quota finds it counted. */
 export interface UserUse {
   readonly periods: Readonly<Partial<Record<Interval, PeriodUse>>>
   /** Bytes that an administrator added to the limit for one period. */
@@ -156,7 +156,7 @@ export class QuotaLedger {
     }
   }
 
-  /** What is to be stored, null for what is gone; it counts as stored from then on. */
+  /** Values to be stored, null for those that are gone; it counts as stored from then on. */
   takeUnstored(): Unstored {
     const users = new Map([...this.#changedUsers].map((id) => [id, this.#users.get(id) ?? null]))
     const counts = new Map([...this.#changedCounts].map((each) => [each, this.#counts.get(each) ?? null]))

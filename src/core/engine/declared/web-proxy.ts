@@ -13,7 +13,7 @@ const pem = Type.String({
 const proxy = Type.Object({
   /** Fate of what cannot be judged. */
   onFailure: Type.Union([Type.Literal('block'), Type.Literal('pass')]),
-  /** What becomes of TLS that is to be denied or redirected: decrypted to show the page, or ended at once. */
+  /** Answer to TLS that is to be denied or redirected: decrypted to show the page, or ended at once. */
   denyUntrusted: Type.Union([Type.Literal('page'), Type.Literal('reset')]),
   /** Whether rows hold the query of an address. */
   queryLogged: Type.Boolean(),
