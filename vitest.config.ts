@@ -21,7 +21,7 @@ export default defineConfig({
           include: kernel,
           pool: 'forks',
           // These tests wait for daemons and packets more than they compute.
-          maxWorkers: 3,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

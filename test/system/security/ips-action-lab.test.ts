@@ -97,18 +97,31 @@ function sends(name: Name, to: string, isHit: boolean): Promise<End> {
   }
 }
 
-/** The names whose traffic does not get through, with both families. */
-async function ended(): Promise<{ readonly [family in 'v4' | 'v6']: readonly Name[] }> {
+/** As `sends`, for traffic that should get through: on a busy machine an answer may be too late, so silence counts when it stays. */
+async function arrives(name: Name, to: string, isHit: boolean): Promise<End> {
+  const end = await sends(name, to, isHit)
+  return end === 'silent' ? sends(name, to, isHit) : end
+}
+
+/** The names whose traffic does not get through, with both families; `expected` are those that should not. */
+async function ended(
+  expected: readonly Name[],
+): Promise<{ readonly [family in 'v4' | 'v6']: readonly Name[] }> {
   const of = async (to: string) => {
-    const hits = await Promise.all(names.map((name) => sends(name, to, true)))
-    const misses = await Promise.all(names.map((name) => sends(name, to, false)))
+    const hits = await Promise.all(
+      names.map((name) => (expected.includes(name) ? sends : arrives)(name, to, true)),
+    )
+    const misses = await Promise.all(names.map((name) => arrives(name, to, false)))
     expect(misses).toEqual(names.map(() => 'answered'))
     return names.filter((_name, index) => hits[index] !== 'answered')
   }
   return { v4: await of(hosts.wan1), v6: await of(hosts.wan1v6) }
 }
 
-const both = (...all: readonly Name[]) => ({ v4: all, v6: all })
+/** Only traffic of these names ends, with both families. */
+async function onlyEnds(...expected: readonly Name[]): Promise<void> {
+  expect(await ended(expected)).toEqual({ v4: expected, v6: expected })
+}
 
 describe('filters of a profile', () => {
   test.each<[string, readonly ProfileRule[], readonly Name[]]>([
@@ -125,7 +138,7 @@ describe('filters of a profile', () => {
     ['no filter', [rule('drop')], names],
   ])('by %s', async (_what, rules, expected) => {
     await becomes(...rules)
-    expect(await ended()).toEqual(both(...expected))
+    await onlyEnds(...expected)
   })
 })
 
@@ -136,7 +149,7 @@ describe('actions of a profile', () => {
       rule('alert', filter('sid', sid.delta)),
       rule('default'),
     )
-    expect(await ended()).toEqual(both('beta'))
+    await onlyEnds('beta')
     await ips.alerted('1000001 "alpha"', 'alert 1000001')
     await ips.alerted('1000002 "beta"', 'drop 1000002')
     await ips.alerted('1000004 "delta"', 'alert 1000004')
@@ -156,7 +169,7 @@ describe('actions of a profile', () => {
       rule('alert', filter('protocol', 'http')),
       rule('drop', filter('sid', sid.alpha, sid.gamma)),
     )
-    expect(await ended()).toEqual(both('gamma'))
+    await onlyEnds('gamma')
   })
 })
 

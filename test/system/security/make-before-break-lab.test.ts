@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Reply } from '../fixture/client.ts'
 import { hosts, type Lab, labForTests } from '../fixture/lab.ts'
 
 let lab: Lab
@@ -53,6 +54,12 @@ async function code(path: string): Promise<string> {
   return text.trim()
 }
 
+/** True when what was written is in force already, as on a machine whose engine starts faster than it answers; it waits for its engine otherwise. */
+function isApplied({ status, headers }: Reply): boolean {
+  expect([status, headers['x-applied']]).toEqual([200, expect.stringMatching(/^(pending|\d+)$/)])
+  return headers['x-applied'] !== 'pending'
+}
+
 function only(codes: readonly string[], wanted: string): void {
   expect(codes.length).toBeGreaterThan(5)
   expect(codes.filter((each) => each !== wanted)).toEqual([])
@@ -67,15 +74,14 @@ test('a rule that gets its first IPS profile, and then another, loses nothing an
 
   const codes = await codesDuring(async () => {
     const reply = await admin.patch(`${forward}/${rule}`, { ips_enabled: true, ips_profile: first })
-    expect([reply.status, reply.headers['x-applied']]).toEqual([200, 'pending'])
-    await expect.poll(() => code('/evil'), { timeout: 90_000 }).toBe('000')
+    await expect.poll(() => code('/evil'), { timeout: isApplied(reply) ? 1000 : 90_000 }).toBe('000')
   })
   only(codes, '200')
   expect(await code('/worse')).not.toBe('000')
 
   const others = await codesDuring(async () => {
     const reply = await admin.patch(`${forward}/${rule}`, { ips_profile: second })
-    expect([reply.status, reply.headers['x-applied']]).toEqual([200, 'pending'])
+    if (isApplied(reply)) expect(await code('/worse')).toBe('000')
     // Either profile ends this: the former one is in force until the new one is.
     for (let worse = ''; worse !== '000'; worse = await code('/worse'))
       expect(await code('/evil/worse')).toBe('000')
@@ -95,14 +101,14 @@ test('the first rule of application control, and the first profile of a rule, lo
   const steam = { name: 'no games', action: 'drop', protocols: ['id.l7.Steam'] }
   const codes = await codesDuring(async () => {
     const reply = await admin.post('/application_control_backend/rules', steam)
-    expect([reply.status, reply.headers['x-applied']]).toEqual([200, 'pending'])
+    const timeout = isApplied(reply) ? 1000 : 60_000
     await expect
       .poll(
         async () => {
           const rows = await admin.list('/firewall/status')
           return rows.find(({ name }) => name === 'application-control')?.['status']
         },
-        { timeout: 60_000 },
+        { timeout },
       )
       .toBe('active')
     const made = await admin.post('/api/application_control/profiles', {
