@@ -1,6 +1,24 @@
 import { defineConfig } from 'vitest/config'
 
 const kernel = ['src/**/*.kernel.test.ts', 'test/kernel/**/*.test.ts', 'test/system/**/*.test.ts']
+/** Tests of the kernel tier that do little but wait: for leases, deadlines, pauses. They run beside the others (`scripts/test.ts`). */
+const waiting = [
+  'test/kernel/timetable-boundary.test.ts',
+  'test/system/access/front.test.ts',
+  'test/system/access/stranger-limits.test.ts',
+  'test/system/console-ui/stream.test.ts',
+  'test/system/dns/broken-servers-lab.test.ts',
+  'test/system/dns/dynamic-dns-lab.test.ts',
+  'test/system/dns/root-keys-lab.test.ts',
+  'test/system/dns/signed-update-lab.test.ts',
+  'test/system/firewall/posture-lab.test.ts',
+  'test/system/network/dhcp-lab.test.ts',
+  'test/system/operation/broken-receivers-lab.test.ts',
+  'test/system/operation/hang-lab.test.ts',
+  'test/system/operation/log-forwarding-lab.test.ts',
+  'test/system/operation/start-fault.test.ts',
+]
+const realParts = { pool: 'forks', testTimeout: 120_000, hookTimeout: 60_000 } as const
 
 export default defineConfig({
   test: {
@@ -15,17 +33,8 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      {
-        test: {
-          name: 'kernel',
-          include: kernel,
-          pool: 'forks',
-          // These tests wait for daemons and packets more than they compute.
-          maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { ...realParts, name: 'kernel', include: kernel, exclude: waiting, maxWorkers: 2 } },
+      { test: { ...realParts, name: 'waiting', include: waiting, maxWorkers: 1 } },
     ],
   },
 })

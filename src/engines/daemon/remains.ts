@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageError } from '../../core/text/message-error.ts'
@@ -21,6 +21,7 @@ interface Marker extends ProcessIdentity {
 }
 
 const markerName = 'process.json'
+const newMarkerName = 'process.json.new'
 /** In the environment of a daemon and of all that it starts: names its folder. */
 const folderVariable = 'GATEHOUSE_DAEMON'
 const graceMilliseconds = 2_000
@@ -38,7 +39,9 @@ export function mark(folder: string, pid: number, program: string): void {
   if (identity === null) return
   const marker: Marker = { ...identity, boot: bootId(), program }
   try {
-    writeFileSync(join(folder, markerName), JSON.stringify(marker), { mode: 0o600 })
+    // Who reads it sees the one before, or the whole of this one.
+    writeFileSync(join(folder, newMarkerName), JSON.stringify(marker), { mode: 0o600 })
+    renameSync(join(folder, newMarkerName), join(folder, markerName))
   } catch {
     unmark(folder)
   }
@@ -46,7 +49,7 @@ export function mark(folder: string, pid: number, program: string): void {
 
 /** Nothing runs in the folder. */
 export function unmark(folder: string): void {
-  rmSync(join(folder, markerName), { force: true })
+  for (const name of [markerName, newMarkerName]) rmSync(join(folder, name), { force: true })
 }
 
 /**

@@ -135,6 +135,7 @@ it('nor while the plane hangs and the ruleset is removed', async () => {
 it('the plane that comes after one that was killed forwards all the time', async () => {
   const forwarding = async () =>
     (await lab.run('gateway', 'cat', '/proc/sys/net/ipv4/ip_forward')).text.trim()
+  expect(await until(20, async () => (await forwarding()) === '1')).toBe(true)
   const before = lab.gateway.pid('plane')
   lab.gateway.kill('plane')
   const seen = new Set<string>()
@@ -151,9 +152,16 @@ it('a start without nft forwards nothing, is not ready, and says why with the re
   const other = new Lab(await startGateway({ mode: 'lab', hidden: ['nft'] }))
   try {
     const { gateway } = other
-    expect(gateway.output).toMatch(/THE POLICY IS NOT IN FORCE: nft is not installed: apt-get install/)
-    const health = await gateway.admin.get('/health')
-    expect([health.status, health.text]).toEqual([503, '{"status":"not-enforced","storage":"active"}'])
+    const isSaid = async () =>
+      /THE POLICY IS NOT IN FORCE: nft is not installed: apt-get install/.test(gateway.output)
+    expect(await until(20, isSaid), gateway.output).toBe(true)
+    const health = async () => {
+      const { status, text } = await gateway.admin.get('/health')
+      return [status, text]
+    }
+    await expect
+      .poll(health, { timeout: 20_000 })
+      .toEqual([503, '{"status":"not-enforced","storage":"active"}'])
     const rows = await gateway.admin.list<{ name: string; status: string; msg: string }>('/firewall/status')
     expect(rows.filter(({ name }) => name === 'rules-in-kernel' || name === 'forwarding')).toEqual([
       { name: 'rules-in-kernel', status: 'inactive', msg: 'nft is not installed: apt-get install nftables' },

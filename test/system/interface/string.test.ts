@@ -7,6 +7,8 @@ import type { Sample } from '../fixture/sample-form.ts'
 
 const strings = naughtyStrings()
 const cases = jsonCases()
+/** One string of so many is tried in the texts of a sample; each is tried in those of every fourth. */
+const stride = 4
 const fieldsNotShown = ['psw', 'password', 'parent_id', 'user_id', 'role']
 
 let gateway: RealGateway
@@ -42,12 +44,13 @@ function textsWith({ texts }: Sample, string: string): Record<string, string> {
 }
 
 describe(`${strings.length} naughty strings`, () => {
-  it.each(samples.map((sample) => [sample.name, sample] as const))(
+  it.each(samples.map((sample, index) => [sample.name, sample, index] as const))(
     '%s: every free text gives them back byte for byte',
-    async (_name, sample) => {
+    async (_name, sample, index) => {
       const path = `${sample.path}/${await admin.create<string>(sample.path, sample.body('naughty'))}`
       let stored = 0
-      for (const string of strings) {
+      const tried = strings.filter((_, number) => number % stride === index % stride)
+      for (const string of tried) {
         const texts = textsWith(sample, string)
         const reply = await admin.patch(path, texts)
         if (reply.status === 542) expect([string, problemOf(reply).code]).toEqual([string, 'duplicate'])
@@ -56,7 +59,7 @@ describe(`${strings.length} naughty strings`, () => {
         expect((await admin.get(path)).json()).toMatchObject(texts)
         stored++
       }
-      expect(stored).toBeGreaterThan(strings.length / 2)
+      expect(stored).toBeGreaterThan(tried.length / 2)
     },
   )
 

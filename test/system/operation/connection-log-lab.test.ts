@@ -109,8 +109,11 @@ it('packets are logged while the reader of connections hangs or is killed, and t
   await visit()
   expect(await until(10, async () => (await rows('packet')).length > count), 'a packet beside it').toBe(true)
   // The status may be well again before a busy machine has read it; the row stays.
-  const isTold = async () => (await reader())?.status !== 'active' || (await rows('process-hung')).length > 0
-  expect(await until(60, isTold), 'it is told').toBe(true)
+  const isStopped = ({ event }: Row) =>
+    event['process'] === 'conntrack' && String(event['reason']).includes('was stopped')
+  const isTold = async () =>
+    (await reader())?.status !== 'active' || (await rows('process-ended')).some(isStopped)
+  expect(await until(20, isTold), 'it is told').toBe(true)
   expect(await until(60, async () => (await reader())?.restarts === before + 1), 'it is another').toBe(true)
   expect(await until(30, hasMoreEnds), 'ends come again').toBe(true)
   process.kill(readerPid(), 'SIGKILL')

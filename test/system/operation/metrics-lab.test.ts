@@ -136,7 +136,7 @@ it('a data plane that hangs is down, and what only it knows is absent until it i
   try {
     await expect.poll(() => now('gatehouse_data_plane_up'), patience).toBe(0)
     await expect.poll(() => now('gatehouse_engine_up{engine="packet-filter"}'), patience).toBe(0)
-    for (const series of absent) expect(await now(series)).toBeNull()
+    for (const series of absent) await expect.poll(() => now(series), patience).toBeNull()
     await expect.poll(() => value('gatehouse_data_plane_up'), patience).toBe(0)
     expect(await now('gatehouse_log_up')).toBe(1)
   } finally {

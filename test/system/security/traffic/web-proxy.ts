@@ -49,18 +49,25 @@ async function startOnce(lab: Lab): Promise<WebProxy | null> {
   writeFileSync(join(folder, 'haproxy.cfg'), config)
   const process = lab.start('gateway', 'haproxy', '-db', '-f', join(folder, 'haproxy.cfg'))
   const isGone = new Promise<null>((resolve) => process.once('close', () => resolve(null)))
+  // The launcher is not the proxy: that has to hear of it by its own number.
+  const own = async () => {
+    const { text } = await lab.run('gateway', 'pgrep', '-f', join(folder, 'haproxy.cfg'))
+    return text.split('\n').filter((pid) => pid !== '' && Number(pid) !== process.pid)
+  }
   const close = async () => {
-    // The launcher is not the proxy: that has to hear of it by its own number.
-    const { text: found } = await lab.run('gateway', 'pgrep', '-f', join(folder, 'haproxy.cfg'))
-    const pids = found.split('\n').filter((pid) => pid !== '' && Number(pid) !== process.pid)
+    const pids = await own()
     if (pids.length > 0) await lab.run('gateway', 'kill', '-9', ...pids)
     process.kill('SIGKILL')
     await isGone
     rmSync(folder, { recursive: true, force: true })
   }
   const settled = await Promise.race([isGone, sleep(settledMilliseconds)])
-  const listens = async () => (await lab.run('gateway', 'ss', '-Hltn', 'sport = :3129')).text.includes('3129')
-  if (settled !== null && (await until(20, listens))) return { process, close }
+  // The listener may be the gateway's own while this one still tries.
+  const listens = async () => {
+    const { text } = await lab.run('gateway', 'ss', '-Hltnp', 'sport = :3129')
+    return (await own()).some((pid) => text.includes(`pid=${pid},`))
+  }
+  if (settled !== null && (await Promise.race([isGone, until(20, listens)]))) return { process, close }
   await close()
   return null
 }
