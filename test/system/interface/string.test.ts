@@ -45,7 +45,7 @@ function textsWith({ texts }: Sample, string: string): Record<string, string> {
 
 describe(`${strings.length} naughty strings`, () => {
   it.each(samples.map((sample, index) => [sample.name, sample, index] as const))(
-    '%s: every free text gives them back byte for byte',
+    '%s: free texts give them back byte for byte',
     async (_name, sample, index) => {
       const path = `${sample.path}/${await admin.create<string>(sample.path, sample.body('naughty'))}`
       let stored = 0

@@ -1,8 +1,7 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Lab, until } from '../../fixture/lab.ts'
 
 /** A transparent proxy in the gateway's namespace, which adds `x-proxied: yes` to each answer. */
@@ -14,7 +13,6 @@ export interface WebProxy {
 const config = `
 global
   maxconn 200
-  noreuseport
 defaults
   mode http
   timeout connect 3s
@@ -30,44 +28,26 @@ backend servers
   server there 0.0.0.0:0
 `
 
-/** A proxy that cannot have the port tries for two seconds, and ends. */
-const settledMilliseconds = 3_000
-
-/** Starts one, and waits until it listens: the gateway's own proxy gives the port up before long. */
+/** Starts one in a gateway that has no proxy of its own (`hidden: ['haproxy']`), and waits until it listens. */
 export async function startWebProxy(lab: Lab): Promise<WebProxy> {
-  const end = performance.now() + 60_000
-  while (performance.now() < end) {
-    const started = await startOnce(lab)
-    if (started !== null) return started
-  }
-  throw new Error('the proxy does not listen')
-}
-
-/** Null where it ended by itself. */
-async function startOnce(lab: Lab): Promise<WebProxy | null> {
   const folder = mkdtempSync(join(tmpdir(), 'web-proxy-'))
-  writeFileSync(join(folder, 'haproxy.cfg'), config)
-  const process = lab.start('gateway', 'haproxy', '-db', '-f', join(folder, 'haproxy.cfg'))
-  const isGone = new Promise<null>((resolve) => process.once('close', () => resolve(null)))
-  // The launcher is not the proxy: that has to hear of it by its own number.
-  const own = async () => {
-    const { text } = await lab.run('gateway', 'pgrep', '-f', join(folder, 'haproxy.cfg'))
-    return text.split('\n').filter((pid) => pid !== '' && Number(pid) !== process.pid)
-  }
+  // Under another name the program is there for the test alone.
+  const [program, configuration] = [join(folder, 'proxy'), join(folder, 'proxy.cfg')]
+  copyFileSync('/usr/sbin/haproxy', program)
+  writeFileSync(configuration, config)
+  const process = lab.start('gateway', program, '-db', '-f', configuration)
+  const isGone = new Promise((resolve) => process.once('close', resolve))
   const close = async () => {
-    const pids = await own()
+    // The launcher is not the proxy: that has to hear of it by its own number.
+    const { text: found } = await lab.run('gateway', 'pgrep', '-f', configuration)
+    const pids = found.split('\n').filter((pid) => pid !== '' && Number(pid) !== process.pid)
     if (pids.length > 0) await lab.run('gateway', 'kill', '-9', ...pids)
     process.kill('SIGKILL')
     await isGone
     rmSync(folder, { recursive: true, force: true })
   }
-  const settled = await Promise.race([isGone, sleep(settledMilliseconds)])
-  // The listener may be the gateway's own while this one still tries.
-  const listens = async () => {
-    const { text } = await lab.run('gateway', 'ss', '-Hltnp', 'sport = :3129')
-    return (await own()).some((pid) => text.includes(`pid=${pid},`))
-  }
-  if (settled !== null && (await Promise.race([isGone, until(20, listens)]))) return { process, close }
+  const listens = async () => (await lab.run('gateway', 'ss', '-Hltn', 'sport = :3129')).text.includes('3129')
+  if (await until(30, listens)) return { process, close }
   await close()
-  return null
+  throw new Error('the proxy does not listen')
 }
