@@ -9,6 +9,7 @@ import { createDaemon, type DaemonOptions } from '../daemon/daemon.ts'
 import { watchQueue } from '../queue/queue-watch.ts'
 import { alertCounts } from './alert-counts.ts'
 import { type AlertEvents, type AlertReceiver, openAlertReceiver } from './alert-receiver.ts'
+import { suricataCommand } from './control-socket.ts'
 import {
   alertsName,
   controlName,
@@ -50,6 +51,8 @@ export interface Inspector {
 
 /** Lost alerts are shown for so long. */
 const lossMilliseconds = 30_000
+/** A process that runs says so within this time. */
+const answerMilliseconds = 3_000
 
 /** A configuration with the profile that it is for. */
 interface Loaded {
@@ -112,6 +115,16 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
     await bring(before, signal)
     return joined([reason, message('the rules before them stay in force')]) ?? reason
   }
+  /** Tells whether the process still runs, by its own word. */
+  const answers = async () => {
+    const process = pid()
+    const asked = suricataCommand(control, 'uptime', AbortSignal.timeout(answerMilliseconds))
+    const isHeard = await asked.then(
+      () => true,
+      () => false,
+    )
+    return isHeard && pid() === process && daemon.status().status === 'active'
+  }
   const apply = async (next: Loaded, signal: AbortSignal) => {
     const { rules } = next.wanted
     // What was refused is not tried again and again: it costs the work of a whole reload.
@@ -124,8 +137,9 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
     } catch (error) {
       let reason = reasonOf(error)
       const before = inForce
-      const isOfRules =
-        before !== null && before.wanted.rules !== rules && daemon.status().status === 'active'
+      const isOther = before !== null && before.wanted.rules !== rules
+      // Whoever died meanwhile has refused nothing: it is tried again.
+      const isOfRules = isOther && (await answers())
       if (isOfRules) reason = await goBack(before, reason, signal).catch(() => reason)
       fault = { reason, refused: isOfRules ? rules : null }
       throw new MessageError(reason)
