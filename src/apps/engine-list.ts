@@ -98,6 +98,7 @@ const starts: { readonly [N in EngineName]: StartEngine<N> } = {
       trialConfig: suricataTrialConfig,
       onAlerts: (profile, alerts) => host.rows(alerts.map((alert) => ({ kind: 'ips', profile, alert }))),
       onLeftOut: (all) => host.rows(all.map((leftOut) => ({ kind: 'ips-left-out', leftOut }))),
+      onLost: (profile, alerts) => host.rows([{ kind: 'ips-lost', profile, alerts }]),
     })
   }),
   'application-control': whole(applicationControl, async (host, { bun, queues }) => {

@@ -104,8 +104,10 @@ export function suricataConfig(settings: SuricataSettings): string {
     // The answer to what is dropped follows from it.
     '            packet: yes',
     '            tagged-packets: no',
+    // Its counts are asked for, and compared with the alerts that came.
     'stats:',
-    '  enabled: no',
+    '  enabled: yes',
+    '  interval: 1',
     ...logging,
   ])
 }

@@ -12,6 +12,7 @@ import type { WebRequest } from './web-request.ts'
  * - `packet`: a packet that a rule logs. `packets-left-out`: more came of a rule and a source than there is room for.
  * - `packets-lost`: packets that rules log and that were lost on their way.
  * - `ips`: a signature of a profile was found, by the profile's name. `ips-left-out`: more were than there is room for.
+ *   `ips-lost`: so many of a profile nobody could read.
  * - `connection`: a connection that ended. `connections-lost`: ends that did not become rows.
  * - `application-denied`: a connection that application control ended.
  * - `content-filter`: a request to a web site that is over. `requests-lost`: so many did not become rows.
@@ -27,6 +28,7 @@ export type EngineRow =
   | { readonly kind: 'packets-left-out'; readonly leftOut: LeftOut }
   | { readonly kind: 'ips'; readonly profile: string; readonly alert: IpsAlert }
   | { readonly kind: 'ips-left-out'; readonly leftOut: AlertsLeftOut }
+  | { readonly kind: 'ips-lost'; readonly profile: string; readonly alerts: number }
   | { readonly kind: 'packets-lost'; readonly packets: number }
   | { readonly kind: 'connection'; readonly connection: EndedConnection }
   | { readonly kind: 'connections-lost'; readonly connections: number }

@@ -102,6 +102,10 @@ export const logKinds = {
     title: message('More alerts of one signature and source than there is room for.'),
     fields: { profile: 'string', sid: 'integer', source: 'address', alerts: 'integer' },
   },
+  'ips-lost': {
+    title: message('Alerts that are not in the log: they came too fast, or could not be read.'),
+    fields: { profile: 'string', alerts: 'integer' },
+  },
   'application-denied': {
     title: message('Application control ended a connection.'),
     isOptional: true,

@@ -6,6 +6,8 @@ export const message = messagesOf({
   'An administrator set the use of a quota to zero, or added to its limit.':
     'Администратор обнулил расход квоты или увеличил её предел.',
   'Intrusion prevention found a signature.': 'Предотвращение вторжений нашло сигнатуру.',
+  'Alerts that are not in the log: they came too fast, or could not be read.':
+    'Срабатывания, которых нет в журнале: они шли слишком быстро или не были прочитаны.',
   'More alerts of one signature and source than there is room for.':
     'Больше срабатываний одной сигнатуры от одного источника, чем есть места.',
   'A packet that a rule logged.': 'Пакет, записанный правилом.',

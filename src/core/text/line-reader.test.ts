@@ -35,3 +35,19 @@ test('a line beyond the limit ends the reading', () => {
   read(Buffer.from('\nnext\n'))
   expect(heard).toEqual(['short', 'too long'])
 })
+
+test('a line beyond the limit is skipped where that is asked for', () => {
+  const heard: string[] = []
+  const read = lineReader(
+    10,
+    (line) => heard.push(line),
+    () => heard.push('too long'),
+    { isSkipped: true },
+  )
+  read(Buffer.from('short\n0123456'))
+  read(Buffer.from('789012'))
+  read(Buffer.from('345'))
+  read(Buffer.from('678\nnext\n'))
+  read(Buffer.from('last\n'))
+  expect(heard).toEqual(['short', 'too long', 'next', 'last'])
+})

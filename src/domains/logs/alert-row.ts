@@ -80,6 +80,18 @@ export function alertsLeftOutRow(
   }
 }
 
+/** The row about alerts of a profile that nobody could read. */
+export function alertsLostRow(
+  { profile, alerts }: { readonly profile: string; readonly alerts: number },
+  atMicroseconds: number,
+): LogRecord {
+  return {
+    ...{ atMicroseconds, priority: 4, syslogId: 'ips', unit, origin: 'packet' },
+    message: `ips profile "${profile}": ${alerts} alerts are not in the log: they came too fast, or could not be read`,
+    event: { kind: 'ips-lost', fields: { profile, alerts } },
+  }
+}
+
 function endpoint(address: string, port: number | null): string {
   if (port === null) return address
   return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`

@@ -1,7 +1,7 @@
 import type { EngineName } from '../../core/engine/artifact.ts'
 import type { EngineRow } from '../../core/engine/engine-row.ts'
 import type { LogRecord } from '../../core/log/log-record.ts'
-import { alertRow, alertsLeftOutRow } from './alert-row.ts'
+import { alertRow, alertsLeftOutRow, alertsLostRow } from './alert-row.ts'
 import { applicationRow } from './application-row.ts'
 import { connectionRow } from './connection-row.ts'
 import { eventRow } from './event-row.ts'
@@ -27,6 +27,8 @@ export function engineRow(
       return alertRow(row.profile, row.alert, facts)
     case 'ips-left-out':
       return alertsLeftOutRow(row.leftOut, nowMicroseconds)
+    case 'ips-lost':
+      return alertsLostRow(row, nowMicroseconds)
     case 'application-denied':
       return applicationRow(row.denied, facts)
     case 'content-filter':

@@ -1,14 +1,18 @@
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AlertsLeftOut, InspectedConnection, IpsAlert } from '../../core/engine/ips-alert.ts'
 import { type Rate, TokenBucket } from '../../core/log/token-bucket.ts'
 import { lineReader } from '../../core/text/line-reader.ts'
 import { readAlert } from './alert.ts'
+import { type AlertCounts, AlertLosses } from './alert-losses.ts'
 
 /** Receivers of alerts; true means that they were taken. */
 export interface AlertEvents {
   readonly onAlerts: (alerts: readonly IpsAlert[]) => boolean
   readonly onLeftOut: (leftOut: readonly Omit<AlertsLeftOut, 'profile'>[]) => boolean
+  /** So many alerts could not be read, or never came. */
+  readonly onLost: (alerts: number) => boolean
   /** The connection of an alert, which is ended with this packet where there is one. Never rejects. */
   readonly connectionOf: (alert: IpsAlert, ended: string | null) => Promise<InspectedConnection | null>
 }
@@ -25,6 +29,18 @@ const longestLine = 256 * 1024
 const endedMilliseconds = 5_000
 const mostEnded = 20_000
 
+/** Alerts of one inspector, as they come. */
+export interface AlertReceiver {
+  /** Asks the process for its counts, and tells what is missing. Never rejects. */
+  compare(ask: () => Promise<AlertCounts | null>): Promise<void>
+  /** Alerts that were lost since it listens. */
+  lost(): number
+  close(): Promise<void>
+}
+
+/** What a process has counted is in its socket, and is read within this time. */
+const readMilliseconds = 250
+
 interface Source {
   readonly sid: number
   readonly source: string
@@ -35,8 +51,11 @@ interface Source {
 /** Listens for the alerts of one inspector on a Unix socket, in the place of any file that is there; resolves when it listens. */
 export function openAlertReceiver(
   path: string,
-  { onAlerts, onLeftOut, connectionOf }: AlertEvents,
-): Promise<{ close(): Promise<void> }> {
+  { onAlerts, onLeftOut, onLost, connectionOf }: AlertEvents,
+): Promise<AlertReceiver> {
+  const losses = new AlertLosses()
+  const pending = new Set<Promise<void>>()
+  let toldLost = 0
   const sources = new Map<string, Source>()
   const all = new TokenBucket(perInspector, performance.now())
   let batch: IpsAlert[] = []
@@ -92,7 +111,7 @@ export function openAlertReceiver(
   }
   const take = async (line: string) => {
     const read = line.length > longestLine ? null : readAlert(line)
-    if (read === null) return
+    if (read === null) return losses.unreadable()
     const { alert, packet } = read
     const now = performance.now()
     // Whatever becomes a row, each connection is ended.
@@ -105,17 +124,46 @@ export function openAlertReceiver(
     batch.push(connection === null ? alert : { ...alert, connection })
     timer ??= setTimeout(flush, batchMilliseconds)
   }
+  const hear = (line: string) => {
+    const taken = take(line).finally(() => pending.delete(taken))
+    pending.add(taken)
+  }
+  const reportLost = () => {
+    const { lost } = losses
+    if (lost === 0 || !onLost(lost)) return
+    losses.told(lost)
+    toldLost += lost
+  }
+  const compare = async (ask: () => Promise<AlertCounts | null>) => {
+    const { generation } = losses
+    try {
+      const counts = await ask()
+      await sleep(readMilliseconds)
+      if (counts !== null) losses.counted(generation, counts)
+    } catch {
+      // A process that does not answer is told of by its status.
+    }
+    reportLost()
+  }
   const reporting = setInterval(report, reportMilliseconds)
   reporting.unref()
   rmSync(path, { force: true })
   const server = createServer((socket) => {
+    const process = losses.connected()
     socket.on('error', () => socket.destroy())
     socket.on(
       'data',
       lineReader(
         longestLine,
-        (line) => void take(line),
-        () => socket.destroy(),
+        (line) => {
+          losses.heard(process)
+          hear(line)
+        },
+        () => {
+          losses.heard(process)
+          losses.unreadable()
+        },
+        { isSkipped: true },
       ),
     )
   })
@@ -123,13 +171,16 @@ export function openAlertReceiver(
     server.once('error', reject)
     server.listen(path, () =>
       resolve({
-        close: () =>
-          new Promise((closed) => {
-            clearInterval(reporting)
-            flush()
-            report()
-            server.close(() => closed())
-          }),
+        compare,
+        lost: () => toldLost + losses.lost,
+        close: async () => {
+          clearInterval(reporting)
+          await new Promise<void>((closed) => server.close(() => closed()))
+          await Promise.all(pending)
+          flush()
+          report()
+          reportLost()
+        },
       }),
     )
   })

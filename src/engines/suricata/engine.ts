@@ -24,6 +24,8 @@ export interface IpsOptions extends EngineHost<'ips'> {
   /** Returns true when the alerts were taken. */
   readonly onAlerts: (profile: string, alerts: readonly IpsAlert[]) => boolean
   readonly onLeftOut: (leftOut: readonly AlertsLeftOut[]) => boolean
+  /** So many alerts of a profile are lost. */
+  readonly onLost: (profile: string, alerts: number) => boolean
 }
 
 const lookMilliseconds = 1_000
@@ -68,6 +70,7 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
       onEnd: options.processEnded,
       connectionOf: (alert, ended) => connectionOf(denial, alert, ended),
       onAlerts: (alerts) => options.onAlerts(made.name(), alerts),
+      onLost: (alerts) => options.onLost(made.name(), alerts),
       onLeftOut: (all) => options.onLeftOut(all.map((each) => ({ ...each, profile: made.name() }))),
     })
     inspectors.set(queue, made)

@@ -7,7 +7,9 @@ import { joined, type Message, type Said, verbatim } from '../../core/text/messa
 import { MessageError, reasonOf } from '../../core/text/message-error.ts'
 import { createDaemon, type DaemonOptions } from '../daemon/daemon.ts'
 import { watchQueue } from '../queue/queue-watch.ts'
-import { type AlertEvents, openAlertReceiver } from './alert-receiver.ts'
+import { alertCounts } from './alert-counts.ts'
+import { type AlertEvents, type AlertReceiver, openAlertReceiver } from './alert-receiver.ts'
+import { suricataCommand } from './control-socket.ts'
 import {
   alertsName,
   controlName,
@@ -47,6 +49,11 @@ export interface Inspector {
   close(): Promise<void>
 }
 
+/** Lost alerts are shown for so long. */
+const lossMilliseconds = 30_000
+/** A process that runs says so within this time. */
+const answerMilliseconds = 3_000
+
 /** A configuration with the profile that it is for. */
 interface Loaded {
   readonly wanted: Wanted
@@ -63,7 +70,7 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
     runFolder: folder,
   })
   let wanted = first
-  let receiver: { close(): Promise<void> } | null = null
+  let receiver: AlertReceiver | null = null
   /** Rules that the process of this number is known to have loaded whole. */
   let confirmed: { readonly pid: number | undefined; readonly rules: string; readonly count: number } | null =
     null
@@ -75,6 +82,10 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
   let sinceSeconds: number | null = null
   let isApplying = false
   let isConfirming = false
+  let isComparing = false
+  /** Alerts that were lost by the last look, and when there were more. */
+  let lostAlerts = 0
+  let lostAt = Number.NEGATIVE_INFINITY
 
   const pid = () => daemon.status().processes?.[0]?.pid
   const confirm = async ({ wanted: { rules, signatures: expected, name } }: Loaded) => {
@@ -104,6 +115,16 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
     await bring(before, signal)
     return joined([reason, message('the rules before them stay in force')]) ?? reason
   }
+  /** Tells whether the process still runs, by its own word. */
+  const answers = async () => {
+    const process = pid()
+    const asked = suricataCommand(control, 'uptime', AbortSignal.timeout(answerMilliseconds))
+    const isHeard = await asked.then(
+      () => true,
+      () => false,
+    )
+    return isHeard && pid() === process && daemon.status().status === 'active'
+  }
   const apply = async (next: Loaded, signal: AbortSignal) => {
     const { rules } = next.wanted
     // What was refused is not tried again and again: it costs the work of a whole reload.
@@ -116,8 +137,9 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
     } catch (error) {
       let reason = reasonOf(error)
       const before = inForce
-      const isOfRules =
-        before !== null && before.wanted.rules !== rules && daemon.status().status === 'active'
+      const isOther = before !== null && before.wanted.rules !== rules
+      // Whoever died meanwhile has refused nothing: it is tried again.
+      const isOfRules = isOther && (await answers())
       if (isOfRules) reason = await goBack(before, reason, signal).catch(() => reason)
       fault = { reason, refused: isOfRules ? rules : null }
       throw new MessageError(reason)
@@ -128,6 +150,27 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
     const isRunning = status === 'active' || status === 'reloading'
     return isRunning && confirmed !== null && confirmed.pid === processes?.[0]?.pid
   }
+  /** Compares the alerts that came with those that the process counted. */
+  const compare = (alerts: AlertReceiver) => {
+    if (isComparing || !isListening()) return
+    isComparing = true
+    void alerts
+      .compare(() => alertCounts(control))
+      .finally(() => {
+        isComparing = false
+        if (alerts.lost() > lostAlerts) lostAt = performance.now()
+        lostAlerts = alerts.lost()
+      })
+  }
+  const withLosses = (said: Said): Said => {
+    if (performance.now() - lostAt > lossMilliseconds) return said
+    const values = { alerts: lostAlerts, name: wanted.name }
+    const more = message(
+      'alerts of profile {name} came faster than they could be read, or were too long: {alerts} are not in the log; fewer signatures that only alert, or a threshold for them, help',
+      values,
+    )
+    return joined([...(said === '' ? [] : [said]), more]) ?? more
+  }
   const statusNow = (): Pick<EngineStatus, 'status' | 'message'> => {
     const found = watch.statusOf(daemon.status())
     if (found.status === 'active' && fault !== null) {
@@ -137,7 +180,8 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
     if (found.status === 'inactive') return { status: 'activating', message: '' }
     if (found.status === 'active' && !isListening()) return { status: 'activating', message: '' }
     const isStarting = found.status === 'activating' || found.status === 'failed'
-    return isStarting ? { ...found, message: withMemory(found.message, wanted) } : found
+    if (isStarting) return { ...found, message: withMemory(found.message, wanted) }
+    return found.status === 'active' ? { ...found, message: withLosses(found.message) } : found
   }
   return {
     name: () => wanted.name,
@@ -159,6 +203,7 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
     },
     look: () => {
       watch.look()
+      if (receiver !== null) compare(receiver)
       const current = held
       const isRestarted = daemon.status().status === 'active' && !isListening()
       if (current === null || isApplying || isConfirming || !isRestarted) return

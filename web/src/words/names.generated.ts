@@ -697,6 +697,7 @@ export type ValueName =
   | "iplist"
   | "ips"
   | "ips-left-out"
+  | "ips-lost"
   | "isp"
   | "job-ended"
   | "job-started"

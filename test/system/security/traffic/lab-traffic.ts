@@ -141,7 +141,8 @@ export class InspectedLab {
       const operators = filters.map((each) => ({ ...each, operator: 'equals' }))
       await this.#admin.create(path, { filters: operators, action })
     }
-    for (const { id } of before) await this.#admin.delete(`${path}/${id}`)
+    // The first rule that chooses a signature decides: with it gone, all of the change is in force.
+    for (const { id } of before.toReversed()) await this.#admin.delete(`${path}/${id}`)
   }
 
   /** Makes a rule of FORWARD or INPUT that accepts; under a profile unless it is null. Answers its id. */

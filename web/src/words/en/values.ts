@@ -33,6 +33,7 @@ export const values = {
   no: 'No',
   ips: 'Signature found',
   'ips-left-out': 'Alerts left out',
+  'ips-lost': 'Alerts lost',
   block: 'Block',
   both: 'Both',
   bump: 'Decrypt',
