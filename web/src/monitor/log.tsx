@@ -7,6 +7,7 @@ import { useColumnChoice } from '../grid/column-choice.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { RequestView } from '../resource/request-view.tsx'
 import { useWords } from '../words/words.tsx'
+import { RowActs } from './alerts/row-acts.tsx'
 import { HistogramView } from './histogram/histogram.tsx'
 import { useHistogram } from './histogram/use-histogram.ts'
 import { momentOf, type Stretch, spans, untilNow, wallSeconds, wider } from './histogram/window.ts'
@@ -137,7 +138,11 @@ export function LogPage() {
           }}
           empty={total === null ? '' : words.empty.log}
         />
-        {open !== undefined && <LogRowPanel row={open} go={go} onClose={() => go({ item: undefined })} />}
+        {open !== undefined && (
+          <LogRowPanel row={open} go={go} onClose={() => go({ item: undefined })}>
+            <RowActs row={open} />
+          </LogRowPanel>
+        )}
       </div>
       {/* An open row takes the room that is left. */}
       {open === undefined && (

@@ -18,8 +18,7 @@ import { useLogTail } from '../log-tail.ts'
 import { whyOf } from '../why/packet.ts'
 import { alertKinds, alertSelection } from './alert.ts'
 import { alertColumns } from './alert-columns.tsx'
-import { AlertLinks } from './alert-links.tsx'
-import { ExceptionButton } from './exception-form.tsx'
+import { RowActs } from './row-acts.tsx'
 import '../../resource/resource.css'
 import '../log.css'
 
@@ -124,8 +123,7 @@ export function AlertsPage() {
         />
         {open !== undefined && (
           <LogRowPanel row={open} go={go} onClose={() => go({ item: undefined })}>
-            <AlertLinks row={open} />
-            <ExceptionButton key={open.id} row={open} />
+            <RowActs row={open} />
           </LogRowPanel>
         )}
       </div>

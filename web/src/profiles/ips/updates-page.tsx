@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { read, send } from '../../app/client.ts'
 import { useSession } from '../../app/session.tsx'
+import { JobLine } from '../../form/job-line.tsx'
 import { Uploader } from '../../form/uploader.tsx'
 import { useChange } from '../../resource/change.ts'
 import { visible } from '../../resource/hostile.ts'
@@ -28,13 +29,6 @@ interface Update {
   readonly untried_reason: string
   readonly broken_total: number
   readonly broken: readonly { file: string; line: number; code: string; reason: string }[]
-}
-
-interface Job {
-  readonly state: string
-  readonly progress: number | null
-  readonly message: string
-  readonly problem: { readonly message: string } | null
 }
 
 const path = '/x/ips/updates'
@@ -74,7 +68,7 @@ export function UpdatesPage() {
         ) : (
           <p className="dim">{own.mayNot}</p>
         )}
-        {job !== null && <JobLine key={job} job={job} />}
+        {job !== null && <JobLine key={job} job={job} label={own.job} />}
         {error !== null && (
           <p className="refused" role="alert">
             {error.message}
@@ -178,33 +172,5 @@ function Broken({ update: { version, broken, broken_total } }: { readonly update
         }))}
       />
     </details>
-  )
-}
-
-/** The job that puts an update in force, until it is over. */
-function JobLine({ job }: { readonly job: string }) {
-  const words = useWords()
-  const queries = useQueryClient()
-  const jobPath = `/x/jobs/${encodeURIComponent(job)}`
-  const { data } = useQuery({
-    queryKey: ['jobs', jobPath, words.code],
-    queryFn: ({ signal }) => read<Job>(jobPath, {}, signal),
-    refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.state === 'running' ? 1_000 : false,
-  })
-  const isOver = data !== undefined && data.state !== 'running'
-  useEffect(() => {
-    if (isOver) void queries.invalidateQueries()
-  }, [isOver, queries])
-  const own = words.inspection.updates
-  const { states } = words.monitor.jobs
-  if (data === undefined) return <p role="status">{own.job}</p>
-  const text = data.problem?.message ?? data.message
-  return (
-    <p role={data.problem === null ? 'status' : 'alert'} className={data.problem === null ? '' : 'refused'}>
-      {own.job}: {states[data.state as 'done'] ?? data.state}{' '}
-      {!isOver && data.progress !== null && <progress value={data.progress} max={100} aria-label={own.job} />}
-      {text !== '' && ` · ${visible(text)}`}
-    </p>
   )
 }
