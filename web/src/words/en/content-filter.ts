@@ -52,6 +52,22 @@ export const contentFilter = {
     openRule: (rule: string) => `Open rule ${rule} of the content filter`,
     lookUp: 'Look up this address',
   },
+  fields: {
+    rule_name: 'Name of the rule',
+    method: 'Method',
+    url: 'Address of the page',
+    categories: 'Categories',
+    status: 'Status of the answer',
+    tls_name: 'Name in TLS',
+    decrypted: 'Decrypted',
+    bytes_sent: 'Bytes sent',
+    bytes_received: 'Bytes received',
+    milliseconds: 'Milliseconds',
+    quote: 'Number to quote',
+    reason: 'Why',
+    source_country: 'Country of the source',
+    destination_country: 'Country of the destination',
+  },
   authority: {
     title: 'Authority for decrypting',
     purpose:

@@ -53,6 +53,22 @@ export const contentFilter = {
     openRule: (rule) => `Открыть правило ${rule} контент-фильтра`,
     lookUp: 'Проверить этот адрес',
   },
+  fields: {
+    rule_name: 'Имя правила',
+    method: 'Метод',
+    url: 'Адрес страницы',
+    categories: 'Категории',
+    status: 'Код ответа',
+    tls_name: 'Имя в TLS',
+    decrypted: 'Расшифровано',
+    bytes_sent: 'Отправлено байт',
+    bytes_received: 'Получено байт',
+    milliseconds: 'Миллисекунд',
+    quote: 'Номер обращения',
+    reason: 'Почему',
+    source_country: 'Страна источника',
+    destination_country: 'Страна назначения',
+  },
   authority: {
     title: 'Центр сертификации для расшифровки',
     purpose:
