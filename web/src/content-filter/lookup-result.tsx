@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { read } from '../app/client.ts'
 import { Parts } from '../profiles/ips/parts.tsx'
 import { visible } from '../resource/hostile.ts'
-import { useObjects } from '../resource/references.ts'
+import { useCategories, useObjects } from '../resource/references.ts'
 import { RequestView } from '../resource/request-view.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Lookup, LookupQuestion } from './lookup.ts'
-import { useCategoryName } from './use-category-name.ts'
 
 const path = '/x/content-filter/lookup'
 
@@ -15,7 +14,8 @@ const path = '/x/content-filter/lookup'
 export function LookupResult({ question }: { readonly question: LookupQuestion }) {
   const words = useWords()
   const own = words.contentFilter.lookup
-  const nameOf = useCategoryName()
+  const categories = useCategories()
+  const nameOf = (id: string) => categories.find((each) => each.id === id)?.title ?? id
   const { titleOf } = useObjects()
   const { data, error } = useQuery({
     // A rule, a category or a user that changes may change the answer.

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../app/address.ts'
 import { useSession } from '../app/session.tsx'
+import type { Column } from '../grid/column.ts'
+import type { Item } from '../resource/descriptor.ts'
 import { useRoom } from '../resource/known.ts'
 import { TablePage } from '../resource/table-page.tsx'
 import { useWords } from '../words/words.tsx'
@@ -10,6 +12,23 @@ import { LookupResult } from './lookup-result.tsx'
 import '../resource/resource.css'
 import '../profiles/ips/ips.css'
 import './content-filter.css'
+
+/** Columns that say what a rule does, before those that few rules use. */
+const leading = ['#', 'enabled', 'name', 'aliases', 'categories', 'access']
+const widths: Readonly<Record<string, number>> = {
+  enabled: 80,
+  name: 152,
+  aliases: 152,
+  categories: 168,
+  access: 104,
+}
+
+function ruleColumns(declared: readonly Column<Item>[]): readonly Column<Item>[] {
+  const place = ({ key }: Column<Item>) => (leading.includes(key) ? leading.indexOf(key) : leading.length)
+  return declared
+    .map((column) => ({ ...column, width: widths[column.key] ?? column.width }))
+    .sort((one, other) => place(one) - place(other))
+}
 
 /** The rules of the content filter beside what they would do with an address for somebody. */
 export function RulesPage() {
@@ -27,6 +46,7 @@ export function RulesPage() {
       descriptor={descriptor}
       room={room}
       roomName="profiles"
+      columnsFrom={ruleColumns}
       beside={
         <section className="beside lookup-beside" aria-label={own.beside}>
           <div className="settings-body">

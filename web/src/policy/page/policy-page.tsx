@@ -156,7 +156,8 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       }),
     [rules, noteOf, beside.systemRules, folded, match, terms, made],
   )
-  const acts = useActs({ table, rules, noteOf, noteIds, selected, edits, revision, go })
+  const unfold = (section: string) => setFolded(new Set([...folded].filter((each) => each !== section)))
+  const acts = useActs({ table, rules, noteOf, noteIds, selected, edits, revision, unfold, go })
   const drag = useDrag(box, !isReadOnly && isReady, (id, place) => acts.drop(id, place))
   const cards = useObjectCard()
   const keys = useKeys({

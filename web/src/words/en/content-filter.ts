@@ -17,7 +17,7 @@ export const contentFilter = {
     more: 'More about the request',
     ask: 'Look up',
     result: 'Verdict',
-    off: 'The content filter is off: this would become of it while it is on.',
+    off: 'The content filter is off. This is what it would do.',
     categories: 'Categories',
     noCategory: 'It is in no category.',
     category: 'Category',
