@@ -25,6 +25,7 @@ import { notesAfter } from '../draft/note.ts'
 import { undoText } from '../draft/undo-text.ts'
 import { compileFilter, type FilterContext } from '../filter/match.ts'
 import { readFilter } from '../filter/query.ts'
+import { useReadAhead } from '../filter/use-read-ahead.ts'
 import { emptyNote, type NoteIds } from '../model/note.ts'
 import { type PolicyTable, type Rule, stableId } from '../model/rule.ts'
 import type { Destination } from '../order/moves.ts'
@@ -118,6 +119,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const objects = useMemo(() => withNewObjects(known, ownDraft?.edits ?? []), [known, ownDraft])
   const [filter, setFilter] = useFilterText(search.q ?? '', (q) => go({ q }, true))
   const terms = useMemo(() => readFilter(filter), [filter])
+  useReadAhead(objects, rules)
   const searched = useSearched(
     table,
     storedRules,
