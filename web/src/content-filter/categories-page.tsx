@@ -9,14 +9,13 @@ import { useSession } from '../app/session.tsx'
 import { JobLine } from '../form/job-line.tsx'
 import { Uploader } from '../form/uploader.tsx'
 import { Parts } from '../profiles/ips/parts.tsx'
+import { PolledPage } from '../profiles/polled-page.tsx'
 import { useChange } from '../resource/change.ts'
 import { visible } from '../resource/hostile.ts'
 import { useRoom } from '../resource/known.ts'
 import { OutcomeView } from '../resource/outcome-view.tsx'
 import { RequestView } from '../resource/request-view.tsx'
 import { useWords } from '../words/words.tsx'
-import '../resource/resource.css'
-import '../profiles/ips/ips.css'
 import './content-filter.css'
 
 interface Categories {
@@ -51,52 +50,41 @@ export function CategoriesPage() {
     refetchInterval: 10_000,
   })
   return (
-    <section className="settings">
-      <div className="page-head">
-        <h1>{own.title}</h1>
-      </div>
-      <div className="settings-body updates">
-        <p className="dim">{own.purpose}</p>
-        {error !== null && (
-          <p className="refused" role="alert">
-            {error.message}
-          </p>
-        )}
-        {data !== undefined && <Source state={data} />}
-        {upload !== undefined && mayWrite(upload.area) ? (
-          <Uploader
-            path={upload.path}
-            method={upload.method ?? 'PUT'}
-            limitBytes={upload.limitBytes ?? 0}
-            onJob={setJob}
-          />
-        ) : (
-          <p className="dim">{own.mayNotUpload}</p>
-        )}
-        {job !== null && <JobLine key={job} job={job} label={own.job} />}
-        {data?.source === 'archive' && (
-          <div className="form-foot">
-            {mayWrite('system') ? (
-              <Button kind="danger" onClick={() => setAsksRollback(true)}>
-                {own.rollback}
-              </Button>
-            ) : (
-              <span className="dim">{own.mayNotRollback}</span>
-            )}
-          </div>
-        )}
-        {data !== undefined && (
-          <>
-            <LeftOut state={data} />
-            <Counts categories={data.categories} />
-          </>
-        )}
-        <RequestView request={{ method: 'GET', path }} />
-      </div>
+    <PolledPage title={own.title} error={error} request={{ path }}>
+      <p className="dim">{own.purpose}</p>
+      {data !== undefined && <Source state={data} />}
+      {upload !== undefined && mayWrite(upload.area) ? (
+        <Uploader
+          path={upload.path}
+          method={upload.method ?? 'PUT'}
+          limitBytes={upload.limitBytes ?? 0}
+          onJob={setJob}
+        />
+      ) : (
+        <p className="dim">{own.mayNotUpload}</p>
+      )}
+      {job !== null && <JobLine key={job} job={job} label={own.job} />}
+      {data?.source === 'archive' && (
+        <div className="form-foot">
+          {mayWrite('system') ? (
+            <Button kind="danger" onClick={() => setAsksRollback(true)}>
+              {own.rollback}
+            </Button>
+          ) : (
+            <span className="dim">{own.mayNotRollback}</span>
+          )}
+        </div>
+      )}
+      {data !== undefined && (
+        <>
+          <LeftOut state={data} />
+          <Counts categories={data.categories} />
+        </>
+      )}
       {asksRollback && data !== undefined && (
         <RollbackLayer hasFormer={data.former} onClose={() => setAsksRollback(false)} />
       )}
-    </section>
+    </PolledPage>
   )
 }
 

@@ -10,12 +10,10 @@ import { useChange } from '../../resource/change.ts'
 import { visible } from '../../resource/hostile.ts'
 import { useRoom } from '../../resource/known.ts'
 import { OutcomeView } from '../../resource/outcome-view.tsx'
-import { RequestView } from '../../resource/request-view.tsx'
 import { resourceTitle, useWords } from '../../words/words.tsx'
+import { PolledPage } from '../polled-page.tsx'
 import { Parts } from './parts.tsx'
 import { signaturesPath } from './use-signatures.ts'
-import '../../resource/resource.css'
-import './ips.css'
 
 interface Update {
   readonly id: string
@@ -50,51 +48,35 @@ export function UpdatesPage() {
   const isWriter = mayWrite('system')
   const inForce = data?.find((update) => update.in_force)
   return (
-    <section className="settings">
-      <div className="page-head">
-        <h1>{own.title}</h1>
-        <OutcomeView outcome={outcome} />
-      </div>
-      <div className="settings-body updates">
-        <p className="dim">{own.purpose}</p>
-        <Sources />
-        {isWriter && upload !== undefined ? (
-          <Uploader
-            path={upload.path}
-            method={upload.method ?? 'PUT'}
-            limitBytes={upload.limitBytes ?? 0}
-            onJob={setJob}
-          />
-        ) : (
-          <p className="dim">{own.mayNot}</p>
-        )}
-        {job !== null && <JobLine key={job} job={job} label={own.job} />}
-        {error !== null && (
-          <p className="refused" role="alert">
-            {error.message}
-          </p>
-        )}
-        {data !== undefined && <Updates updates={data} />}
-        {isWriter && inForce !== undefined && (
-          <div className="form-foot">
-            <Button
-              kind="danger"
-              disabled={outcome.kind === 'applying'}
-              onClick={() => void change(rollback)}
-            >
-              {own.rollback}
-            </Button>
-            <span className="dim">{own.rollbackWhat}</span>
-          </div>
-        )}
-        {(data ?? [])
-          .filter(({ broken }) => broken.length > 0)
-          .map((update) => (
-            <Broken key={update.id} update={update} />
-          ))}
-        <RequestView request={{ method: 'GET', path }} />
-      </div>
-    </section>
+    <PolledPage title={own.title} head={<OutcomeView outcome={outcome} />} error={error} request={{ path }}>
+      <p className="dim">{own.purpose}</p>
+      <Sources />
+      {isWriter && upload !== undefined ? (
+        <Uploader
+          path={upload.path}
+          method={upload.method ?? 'PUT'}
+          limitBytes={upload.limitBytes ?? 0}
+          onJob={setJob}
+        />
+      ) : (
+        <p className="dim">{own.mayNot}</p>
+      )}
+      {job !== null && <JobLine key={job} job={job} label={own.job} />}
+      {data !== undefined && <Updates updates={data} />}
+      {isWriter && inForce !== undefined && (
+        <div className="form-foot">
+          <Button kind="danger" disabled={outcome.kind === 'applying'} onClick={() => void change(rollback)}>
+            {own.rollback}
+          </Button>
+          <span className="dim">{own.rollbackWhat}</span>
+        </div>
+      )}
+      {(data ?? [])
+        .filter(({ broken }) => broken.length > 0)
+        .map((update) => (
+          <Broken key={update.id} update={update} />
+        ))}
+    </PolledPage>
   )
 }
 
