@@ -24,7 +24,7 @@ export function LookupForm({ question }: { readonly question: LookupQuestion }) 
     event.preventDefault()
     go({ ...empty, ...questionOf(asked) })
   }
-  const { method, source, type, user = '' } = question
+  const { method, source, type } = question
   return (
     <form className="lookup-form" onSubmit={ask}>
       <div className="field">
@@ -35,7 +35,6 @@ export function LookupForm({ question }: { readonly question: LookupQuestion }) 
           maxLength={8192}
           autoComplete="off"
           spellCheck={false}
-          placeholder={own.urlHint}
           value={asked.url ?? ''}
           onChange={({ target }) => set('url', target.value)}
         />
@@ -63,7 +62,7 @@ export function LookupForm({ question }: { readonly question: LookupQuestion }) 
               id={`${id}-source`}
               autoComplete="off"
               spellCheck={false}
-              placeholder={user === '' ? '10.1.1.2' : own.sourceHint}
+              placeholder={own.sourceHint}
               value={asked.source ?? ''}
               onChange={({ target }) => set('source', target.value)}
             />
@@ -86,7 +85,6 @@ export function LookupForm({ question }: { readonly question: LookupQuestion }) 
               id={`${id}-type`}
               autoComplete="off"
               spellCheck={false}
-              placeholder="text/html"
               value={asked.type ?? ''}
               onChange={({ target }) => set('type', target.value)}
             />
