@@ -83,6 +83,32 @@ describe('the grid', () => {
     await expect.poll(comments, patience).toEqual(['rule 1', 'rule 3', 'rule 2'])
   })
 
+  test('Alt and an arrow take a rule into the next section, and on; nothing tears a section apart', async () => {
+    await fresh(4)
+    const ids = (await stored()).map(({ id }) => id)
+    for (const [place, section] of ['Servers', 'Servers', 'Web', 'Web'].entries())
+      await admin.create('/x/tables/forward/notes', { rule: ids[place], section, colour: 'blue' })
+    const sections = async () => {
+      const notes = await admin.list<{ rule: number; section: string }>('/x/tables/forward/notes')
+      return (await stored()).map(({ id }) => notes.find(({ rule }) => rule === id)?.section ?? '').join(' ')
+    }
+    await open('?rule=')
+    await rowOf('rule 2').click()
+    await page.keyboard.press('Escape')
+    await grid().focus()
+    // Typed ahead of the answers: the first step changes the section, the second the place.
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect.poll(comments, patience).toEqual(['rule 1', 'rule 3', 'rule 2', 'rule 4'])
+    await expect.poll(sections, patience).toBe('Servers Web Web Web')
+    await inForce().waitFor()
+    await page.keyboard.press('Control+z')
+    await expect.poll(comments, patience).toEqual(['rule 1', 'rule 2', 'rule 3', 'rule 4'])
+    await inForce().waitFor()
+    await page.keyboard.press('Control+z')
+    await expect.poll(sections, patience).toBe('Servers Servers Web Web')
+  })
+
   test('a rule is dragged by its handle', async () => {
     await fresh(4)
     await open()

@@ -198,6 +198,54 @@ export const ownPages: readonly OwnPage[] = [
   },
   {
     room: 'profiles',
+    name: 'content_rules',
+    area: 'security',
+    products: ['utm'],
+    title: (words) => words.resources.content_rules,
+    behind: 'users_categories',
+    page: lazy(() =>
+      import('../content-filter/rules-page.tsx').then(({ RulesPage }) => ({ default: RulesPage })),
+    ),
+  },
+  {
+    room: 'profiles',
+    name: 'web_lookup',
+    area: 'security',
+    products: ['utm'],
+    title: (words) => words.contentFilter.lookup.title,
+    behind: 'users_categories',
+    page: lazy(() =>
+      import('../content-filter/lookup-page.tsx').then(({ LookupPage }) => ({ default: LookupPage })),
+    ),
+  },
+  {
+    room: 'profiles',
+    name: 'content_filter_update',
+    area: 'security',
+    products: ['utm'],
+    title: (words) => words.contentFilter.categories.title,
+    behind: 'content_categories',
+    page: lazy(() =>
+      import('../content-filter/categories-page.tsx').then(({ CategoriesPage }) => ({
+        default: CategoriesPage,
+      })),
+    ),
+  },
+  {
+    room: 'profiles',
+    name: 'web_authority',
+    area: 'security',
+    products: ['utm'],
+    title: (words) => words.contentFilter.authority.title,
+    behind: 'content_filter_page',
+    page: lazy(() =>
+      import('../content-filter/authority-page.tsx').then(({ AuthorityPage }) => ({
+        default: AuthorityPage,
+      })),
+    ),
+  },
+  {
+    room: 'profiles',
     name: 'quota_usage',
     area: 'users',
     products: ['utm'],
@@ -312,6 +360,8 @@ const shownElsewhere = new Set([
   'l7_protocols',
   'inspection_settings',
   'inspection_status',
+  'content_rules',
+  'content_filter_update',
 ])
 
 /** Shapes that stand in the tree; actions and uploads are buttons of other pages. */

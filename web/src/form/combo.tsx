@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { visible } from '../resource/hostile.ts'
 import { useWords } from '../words/words.tsx'
 
 /** Something that can be chosen. */
@@ -121,8 +122,8 @@ export function Combo({
                 choose(option)
               }}
             >
-              <bdi>{option.title}</bdi>
-              {option.detail !== undefined && <span className="dim"> {option.detail}</span>}
+              <bdi>{visible(option.title)}</bdi>
+              {option.detail !== undefined && <span className="dim"> {visible(option.detail)}</span>}
             </div>
           ))}
       </div>

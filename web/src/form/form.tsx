@@ -6,6 +6,7 @@ import { fieldLabel, useWords, valueLabel } from '../words/words.tsx'
 import { ApplicationPicker, namesApplications } from './applications/application-picker.tsx'
 import type { FieldError, FieldProperties } from './field-properties.ts'
 import { LineText } from './line-text.tsx'
+import { LinesControl, placeOf } from './lines-control.tsx'
 import { ItemPicker, ObjectListPicker, ObjectPicker } from './picker.tsx'
 import { fieldsOf, initialValues, isInForm, isSame } from './values.ts'
 import './form.css'
@@ -80,7 +81,8 @@ export function Field(properties: FieldProperties) {
     )
   const isGroup = isFieldset(schema)
   const isInvalid = errors.length > 0
-  const told = isGroup ? errors : [...errors, ...below]
+  const atLines = below.filter(({ path }) => placeOf(path, properties.path) !== null)
+  const told = isGroup ? errors : [...errors, ...(areLines(schema) ? without(below, atLines) : below)]
   // A text of lines says at which of them.
   const saysItself = schema['x-text'] !== undefined
   const message = told.length > 0 && !saysItself && (
@@ -208,8 +210,10 @@ function Control(properties: FieldProperties) {
     return (
       <LinesControl
         id={id}
+        path={properties.path}
         list={Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]}
-        isInvalid={errors.length + below.length > 0}
+        errors={errors}
+        below={below}
         onChange={(lines) => onChange(lines.length > 1 ? lines : (lines[0] ?? (schema.nullable ? null : '')))}
       />
     )
@@ -254,6 +258,27 @@ function isTextOrList({ anyOf }: FieldSchema): boolean {
   )
 }
 
+/** True for a field of one value a line, which says itself at which lines something is wrong. */
+function areLines(schema: FieldSchema): boolean {
+  const { type, items = {} } = schema
+  if (isTextOrList(schema)) return true
+  if (type !== 'array' || namesApplications(schema) || items['x-alias'] !== undefined) return false
+  return items.enum === undefined && items.properties === undefined && !areWritten(items)
+}
+
+/** True for items that are written as JSON. */
+function areWritten(items: FieldSchema): boolean {
+  return items.type === 'array' || (items.anyOf !== undefined && !areNumbers(items))
+}
+
+function areNumbers({ type, anyOf }: FieldSchema): boolean {
+  return type === 'integer' || anyOf?.some((each) => each.type === 'integer') === true
+}
+
+function without(errors: readonly FieldError[], others: readonly FieldError[]): readonly FieldError[] {
+  return errors.filter((error) => !others.includes(error))
+}
+
 /** A number; text that is none is sent as it is, so that the gateway says what is wrong with it. */
 function numberOf(text: string, { nullable }: FieldSchema): unknown {
   if (text.trim() === '') return nullable ? null : undefined
@@ -286,56 +311,20 @@ function ListControl(properties: FieldProperties) {
       </div>
     )
   if (items.properties !== undefined) return <ItemsControl {...properties} />
-  const takesNumbers = items.type === 'integer' || items.anyOf?.some(({ type }) => type === 'integer')
-  if (items.type === 'array' || (items.anyOf !== undefined && !takesNumbers))
-    return <JsonControl {...properties} />
+  const takesNumbers = areNumbers(items)
+  if (areWritten(items)) return <JsonControl {...properties} />
   return (
     <LinesControl
       id={id}
+      path={properties.path}
       list={list}
-      isInvalid={errors.length + below.length > 0}
+      errors={errors}
+      below={below}
       onChange={(lines) =>
         onChange(takesNumbers ? lines.map((line) => (/^\d+$/.test(line) ? Number(line) : line)) : lines)
       }
     />
   )
-}
-
-interface LinesProperties {
-  readonly id: string
-  readonly list: readonly unknown[]
-  readonly isInvalid: boolean
-  readonly onChange: (lines: readonly string[]) => void
-}
-
-/** Values one a line; empty lines while one types are no values. */
-function LinesControl({ id, list, isInvalid, onChange }: LinesProperties) {
-  const words = useWords()
-  const [typed, setTyped] = useState('')
-  // What was typed stands, empty lines too, for as long as it is what the list holds.
-  const text = isSame(linesOf(typed), list.map(String)) ? typed : list.map(String).join('\n')
-  return (
-    <textarea
-      id={id}
-      rows={Math.min(10, Math.max(2, list.length + 1))}
-      value={text}
-      placeholder={words.form.listHint}
-      spellCheck={false}
-      aria-invalid={isInvalid || undefined}
-      aria-describedby={isInvalid ? `${id}-error` : undefined}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(linesOf(target.value))
-      }}
-    />
-  )
-}
-
-function linesOf(text: string): readonly string[] {
-  return text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 }
 
 function ObjectControl({ schema, value, path, isNew, isReadOnly, below, onChange }: FieldProperties) {

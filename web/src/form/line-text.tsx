@@ -95,23 +95,27 @@ export function LineText({ id, schema, value, errors, onChange }: FieldPropertie
         </div>
       </div>
       {errors.length > 0 && (
-        <ul id={`${id}-error`} className="line-errors refused" role="alert">
-          {errors.map((error) => (
-            <li key={`${error.line} ${error.message}`}>
-              {error.line === undefined ? (
-                error.message
-              ) : (
-                <button
-                  type="button"
-                  className="button quiet"
-                  onClick={() => goTo(placedLine(placed, error) ?? error.line!)}
-                >
-                  {schema['x-text'] === 'zone' ? error.message : words.form.atLine(error.line, error.message)}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <div id={`${id}-error`} className="refused" role="alert">
+          <ul className="line-errors">
+            {errors.map((error) => (
+              <li key={`${error.line} ${error.message}`}>
+                {error.line === undefined ? (
+                  error.message
+                ) : (
+                  <button
+                    type="button"
+                    className="button quiet"
+                    onClick={() => goTo(placedLine(placed, error) ?? error.line!)}
+                  >
+                    {schema['x-text'] === 'zone'
+                      ? error.message
+                      : words.form.atLine(error.line, error.message)}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   )

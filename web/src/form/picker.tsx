@@ -4,8 +4,9 @@ import { Button } from '../app/button.tsx'
 import { read } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
 import type { FieldSchema, Item } from '../resource/descriptor.ts'
+import { visible } from '../resource/hostile.ts'
 import { useDescriptor } from '../resource/known.ts'
-import { type Named, useObjects } from '../resource/references.ts'
+import { type Named, useCategories, useObjects } from '../resource/references.ts'
 import { useWords } from '../words/words.tsx'
 import { Combo, type Option } from './combo.tsx'
 import type { FieldProperties } from './field-properties.ts'
@@ -50,10 +51,22 @@ export function ObjectPicker({ id, label, schema, value, errors, onChange }: Fie
 /** A list of objects, each with a button that takes it out. */
 export function ObjectListPicker({ id, label, schema, value, errors, below, onChange }: FieldProperties) {
   const words = useWords()
-  const { objects, titleOf } = useObjects()
+  const { objects, titleOf: titleOfObject } = useObjects()
   const items = schema.items ?? {}
+  const namesCategories = items['x-or-format'] === 'category'
+  const categories = useCategories(namesCategories)
+  const titleOf = (each: string) => categories.find((one) => one.id === each)?.title ?? titleOfObject(each)
   const list = Array.isArray(value) ? (value as readonly string[]) : []
-  const options = optionsOf(objects, items).filter(({ value: each }) => !list.includes(each))
+  const offered = namesCategories
+    ? [
+        ...optionsOf(
+          objects.filter(({ type }) => type !== 'users'),
+          items,
+        ),
+        ...categories.map((category) => ({ value: category.id, title: category.title })),
+      ]
+    : optionsOf(objects, items)
+  const options = offered.filter(({ value: each }) => !list.includes(each))
   const add = (chosen: string) => {
     // A list that names something else is not about anything.
     if (chosen === 'any') onChange(['any'])
@@ -68,12 +81,12 @@ export function ObjectListPicker({ id, label, schema, value, errors, below, onCh
       <ul className="tags">
         {list.map((each) => (
           <li key={each} className={each === 'any' ? 'dim' : 'tag'}>
-            <bdi>{titleOf(each)}</bdi>
+            <bdi title={each}>{visible(titleOf(each))}</bdi>
             {each !== 'any' && (
               <Button
                 kind="quiet"
                 className="take-out"
-                aria-label={`${words.actions.remove}: ${titleOf(each)}`}
+                aria-label={`${words.actions.remove}: ${visible(titleOf(each))}`}
                 onClick={() => without(each)}
               >
                 <X size={12} aria-hidden />

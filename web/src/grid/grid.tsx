@@ -2,6 +2,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
+  useDeferredValue,
   useEffect,
   useId,
   useLayoutEffect,
@@ -217,8 +218,13 @@ export function Grid<T>(properties: GridProperties<T>) {
       properties.onCell?.(item, column, place)
     },
   })
+  // Rows beyond the window follow those that are seen when there is time.
+  const before = useDeferredValue(rows)
+  const seenFrom = Math.floor(top / rowHeight)
+  const seenTo = seenFrom + Math.ceil(drawnHeight / rowHeight)
   const drawn = (place: number) => {
-    const item = rows[place]!
+    const isSeen = place >= seenFrom && place <= seenTo
+    const item = (isSeen ? undefined : before[place]) ?? rows[place]!
     const key = keyOf(item)
     const isSelected = selected?.has(key) ?? false
     const state = [

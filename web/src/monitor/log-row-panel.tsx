@@ -49,7 +49,11 @@ export function LogRowPanel({ row, go, onClose, children }: PanelProperties) {
 
 /** Words for a field of an event; the name itself where there are none. */
 function eventLabel(words: Words, name: string): ReactNode {
-  const known: Readonly<Record<string, string>> = { ...words.inspection.fields, ...words.log.filters }
+  const known: Readonly<Record<string, string>> = {
+    ...words.contentFilter.fields,
+    ...words.inspection.fields,
+    ...words.log.filters,
+  }
   const label = known[name] ?? fieldLabel(words, name)
   return label === name ? <code>{name}</code> : label
 }

@@ -1,11 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
-import { letterOf } from '../app/keys.ts'
 import { useSession } from '../app/session.tsx'
 import { useColumnChoice } from '../grid/column-choice.tsx'
-import { Grid } from '../grid/grid.tsx'
-import { RequestView } from '../resource/request-view.tsx'
 import { useWords } from '../words/words.tsx'
 import { HistogramView } from './histogram/histogram.tsx'
 import { useHistogram } from './histogram/use-histogram.ts'
@@ -13,11 +10,9 @@ import { momentOf, type Stretch, spans, untilNow, wallSeconds, wider } from './h
 import { logColumns } from './log-columns.tsx'
 import { LogCsv } from './log-csv.tsx'
 import { LogFilters } from './log-filters.tsx'
-import { LogRowPanel } from './log-row-panel.tsx'
-import { flowOf } from './log-rows.ts'
 import { type LogSelection, queryOf, selectionOf } from './log-selection.ts'
+import { LogTable } from './log-table.tsx'
 import { useLogTail } from './log-tail.ts'
-import { whyOf } from './why/packet.ts'
 import './log.css'
 
 /** The log, as it comes: the newest row first. Rows wait while somebody reads. */
@@ -38,7 +33,6 @@ export function LogPage() {
   const isRead = search.item !== undefined || search.panel === 'explain' || isScrolled || isMarked
   const isHeld = isPaused || isHovered || isRead
   const { rows, waiting, perSecond, missed, error, total } = useLogTail(selection, isHeld, counted.add)
-  const open = search.item === undefined ? undefined : rows.find(({ id }) => id === search.item)
   const mayExplain = mayRead('firewall')
   const all = useMemo(
     () => logColumns(words, mayExplain, (name, value) => go({ [name]: value })),
@@ -110,41 +104,18 @@ export function LogPage() {
           {error}
         </p>
       )}
-      {/* A line that is read does not move. */}
-      <div
-        ref={box}
-        className="table-and-panel"
-        onPointerEnter={() => setHovered(true)}
-        onPointerLeave={() => setHovered(false)}
-        onScrollCapture={({ target }) => {
-          if (target instanceof HTMLElement && target.matches('.grid')) setScrolled(target.scrollTop > 0)
-        }}
-      >
-        <Grid
-          label={words.log.title}
-          rows={rows}
-          columns={columns}
-          keyOf={({ id }) => id}
-          openKey={open?.id}
-          onOpen={({ id }) => go({ item: id })}
-          onClose={() => go({ item: undefined })}
-          onKey={(event, row) => {
-            if (letterOf(event) !== 'X' || event.ctrlKey || event.altKey || event.metaKey) return false
-            const flow = flowOf(row)
-            if (flow === null || !mayExplain) return false
-            go(whyOf(flow))
-            return true
-          }}
-          empty={total === null ? '' : words.empty.log}
-        />
-        {open !== undefined && <LogRowPanel row={open} go={go} onClose={() => go({ item: undefined })} />}
-      </div>
-      {/* An open row takes the room that is left. */}
-      {open === undefined && (
-        <div className="settings-body">
-          <RequestView request={{ method: 'GET', path: '/logs_backend/logs', query }} />
-        </div>
-      )}
+      <LogTable
+        label={words.log.title}
+        rows={rows}
+        columns={columns}
+        item={search.item}
+        query={query}
+        empty={total === null ? '' : words.empty.log}
+        go={go}
+        onHover={setHovered}
+        onScroll={setScrolled}
+        box={box}
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useApplications } from '../form/applications/use-applications.ts'
 import { useWords, valueLabel } from '../words/words.tsx'
 import type { FieldSchema } from './descriptor.ts'
 import { visible } from './hostile.ts'
-import { useObjectTitle } from './references.ts'
+import { useCategories, useObjectTitle } from './references.ts'
 
 /** A value as a cell, or a line of a panel, shows it. */
 export function Value({
@@ -24,6 +24,7 @@ export function Value({
     )
   if (typeof value === 'string') {
     if (isApplication(schema) && value !== 'any') return <ApplicationTag id={value} />
+    if (schema?.['x-or-format'] === 'category' && value !== 'any') return <CategoryTag id={value} />
     if (schema?.['x-alias'] !== undefined) return <ObjectTag id={value} />
     if (schema?.enum !== undefined)
       return <span className={`value-${value}`}>{valueLabel(words, value)}</span>
@@ -67,6 +68,15 @@ function ApplicationTag({ id, action }: { readonly id: string; readonly action?:
       {action !== undefined && <span className={`value-${action}`}>{valueLabel(words, action)} </span>}
       <bdi title={id}>{visible(title)}</bdi>
     </>
+  )
+}
+
+function CategoryTag({ id }: { readonly id: string }) {
+  const title = useCategories().find((each) => each.id === id)?.title ?? id
+  return (
+    <bdi className="tag tag-long" title={`${title} · ${id}`}>
+      {visible(title)}
+    </bdi>
   )
 }
 

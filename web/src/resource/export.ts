@@ -41,9 +41,9 @@ export function exportName(what: string, { revision, atMs }: ExportMoment, endin
   return `${what}-r${revision ?? 0}-${at}Z.${ending}`
 }
 
-/** Hands a text to the browser as a file. */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+/** Hands a text, or bytes, to the browser as a file. */
+export function saveFile(name: string, type: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

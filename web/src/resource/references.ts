@@ -40,6 +40,31 @@ export function useObjects(): {
   }
 }
 
+/** Categories of web pages, where a field names some; none else. */
+export function useCategories(isWanted = true): readonly Named[] {
+  const { mayRead } = useSession()
+  const { code } = useWords()
+  const { data = none } = useQuery({
+    queryKey: ['rows', categoriesPath, code],
+    queryFn: async ({ signal }) => {
+      const all = await read<readonly Category[]>(categoriesPath, {}, signal)
+      return all.map(({ name, ...rest }) => ({ ...rest, title: name }))
+    },
+    enabled: isWanted && mayRead('security'),
+    staleTime: 10_000,
+  })
+  return data
+}
+
+const categoriesPath = '/content-filter/categories'
+
+interface Category {
+  readonly id: string
+  readonly type: string
+  readonly name: string
+  readonly comment: string
+}
+
 /** True where values of the past are shown, which may name objects that are gone. */
 export const PastValues = createContext(false)
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from '../app/button.tsx'
 import { type Answered, send } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
@@ -54,7 +54,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
     body: changed,
     ...(mine?.etag ? { headers: { 'If-Match': mine.etag } } : {}),
   }
-  const apply = async (event: FormEvent) => {
+  const apply = async (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     await change<unknown>(request, ({ etag: next }) => {
       // A read that is on its way may be older than the change.
@@ -84,7 +84,14 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
     forget()
   }
   return (
-    <form className="settings" onSubmit={apply}>
+    <form
+      className="settings"
+      onSubmit={apply}
+      onKeyDown={(event) => {
+        const isApply = event.key === 'Enter' && event.ctrlKey && isChanged && !isReadOnly
+        if (isApply && outcome.kind !== 'applying') void apply(event)
+      }}
+    >
       <PageHead name={name}>
         <OutcomeView outcome={outcome} />
       </PageHead>

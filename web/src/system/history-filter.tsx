@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
 import { product } from '../app/product.ts'
@@ -13,7 +13,7 @@ const stored = ['collection', 'ordered', 'singleton']
 const pauseMs = 250
 
 /** Filter of the history, which stands in the address: text, resource, item, login and time. */
-export function HistoryFilter({ children }: { readonly children: ReactNode }) {
+export function HistoryFilter() {
   const words = useWords()
   const { mayRead } = useSession()
   const { search, go } = useAddress()
@@ -53,7 +53,6 @@ export function HistoryFilter({ children }: { readonly children: ReactNode }) {
           {own.clear}
         </Button>
       )}
-      {children}
     </search>
   )
 }

@@ -45,26 +45,29 @@ export function HistoryPage() {
       <div className="page-head">
         <h1>{own.title}</h1>
         <OutcomeView outcome={outcome} />
+        <div className="tools history-tools">
+          <span className="dim" role="status">
+            {data !== undefined && own.shown(rows.length, total)}
+          </span>
+          {rows.length < total && <Button onClick={() => setCount(count + step)}>{own.older}</Button>}
+          {first !== undefined && second !== undefined && others.length === 0 ? (
+            <Button kind="primary" onClick={() => go({ item: `${first}..${second}` })}>
+              {own.compare(first, second)}
+            </Button>
+          ) : (
+            <span className="dim">{own.chooseTwo}</span>
+          )}
+          <ExportButtons
+            name="history"
+            request={addressOf({ path: '/x/revisions', query })}
+            sheet={async () =>
+              revisionSheet((await readRevisions(query, Number.POSITIVE_INFINITY)).revisions)
+            }
+          />
+          <Button onClick={() => window.print()}>{own.print}</Button>
+        </div>
       </div>
-      <HistoryFilter>
-        <span className="dim" role="status">
-          {data !== undefined && own.shown(rows.length, total)}
-        </span>
-        {rows.length < total && <Button onClick={() => setCount(count + step)}>{own.older}</Button>}
-        {first !== undefined && second !== undefined && others.length === 0 ? (
-          <Button kind="primary" onClick={() => go({ item: `${first}..${second}` })}>
-            {own.compare(first, second)}
-          </Button>
-        ) : (
-          <span className="dim">{own.chooseTwo}</span>
-        )}
-        <ExportButtons
-          name="history"
-          request={addressOf({ path: '/x/revisions', query })}
-          sheet={async () => revisionSheet((await readRevisions(query, Number.POSITIVE_INFINITY)).revisions)}
-        />
-        <Button onClick={() => window.print()}>{own.print}</Button>
-      </HistoryFilter>
+      <HistoryFilter />
       {error !== null && (
         <p className="refused settings-body" role="alert">
           {error.message}

@@ -2,24 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
-import { letterOf } from '../../app/keys.ts'
-import { useSession } from '../../app/session.tsx'
 import { useColumnChoice } from '../../grid/column-choice.tsx'
-import { Grid } from '../../grid/grid.tsx'
 import { useProfiles } from '../../profiles/named/use-profiles.ts'
-import { RequestView } from '../../resource/request-view.tsx'
 import { useWords, valueLabel } from '../../words/words.tsx'
 import { LogCsv } from '../log-csv.tsx'
 import { LogFilters } from '../log-filters.tsx'
-import { LogRowPanel } from '../log-row-panel.tsx'
-import { flowOf } from '../log-rows.ts'
 import { queryOf } from '../log-selection.ts'
+import { LogTable } from '../log-table.tsx'
 import { useLogTail } from '../log-tail.ts'
-import { whyOf } from '../why/packet.ts'
 import { alertKinds, alertSelection } from './alert.ts'
 import { alertColumns } from './alert-columns.tsx'
-import { AlertLinks } from './alert-links.tsx'
-import { ExceptionButton } from './exception-form.tsx'
 import '../../resource/resource.css'
 import '../log.css'
 
@@ -30,7 +22,6 @@ const nothing = () => undefined
 export function AlertsPage() {
   const words = useWords()
   const own = words.inspection.alerts
-  const { mayRead } = useSession()
   const { search, go } = useAddress()
   const profileOf = useProfiles()
   const [isPaused, setPaused] = useState(false)
@@ -39,8 +30,6 @@ export function AlertsPage() {
   const { kind: _kinds, verdict: _verdict, ...chips } = selection.equal
   const isHeld = isPaused || isHovered || search.item !== undefined || search.panel === 'explain'
   const { rows, waiting, error, total } = useLogTail(selection, isHeld, nothing)
-  const open = search.item === undefined ? undefined : rows.find(({ id }) => id === search.item)
-  const mayExplain = mayRead('firewall')
   const all = useMemo(
     () => alertColumns(words, profileOf, (name, value) => go({ [name]: value })),
     [words, profileOf, go],
@@ -99,41 +88,16 @@ export function AlertsPage() {
           {error}
         </p>
       )}
-      {/* A line that is read does not move. */}
-      <div
-        className="table-and-panel"
-        onPointerEnter={() => setHovered(true)}
-        onPointerLeave={() => setHovered(false)}
-      >
-        <Grid
-          label={own.title}
-          rows={rows}
-          columns={columns}
-          keyOf={({ id }) => id}
-          openKey={open?.id}
-          onOpen={({ id }) => go({ item: id })}
-          onClose={() => go({ item: undefined })}
-          onKey={(event, row) => {
-            if (letterOf(event) !== 'X' || event.ctrlKey || event.altKey || event.metaKey) return false
-            const flow = flowOf(row)
-            if (flow === null || !mayExplain) return false
-            go(whyOf(flow))
-            return true
-          }}
-          empty={total === 0 ? <p>{own.empty}</p> : null}
-        />
-        {open !== undefined && (
-          <LogRowPanel row={open} go={go} onClose={() => go({ item: undefined })}>
-            <AlertLinks row={open} />
-            <ExceptionButton key={open.id} row={open} />
-          </LogRowPanel>
-        )}
-      </div>
-      {open === undefined && (
-        <div className="settings-body">
-          <RequestView request={{ method: 'GET', path: '/logs_backend/logs', query }} />
-        </div>
-      )}
+      <LogTable
+        label={own.title}
+        rows={rows}
+        columns={columns}
+        item={search.item}
+        query={query}
+        empty={total === 0 ? <p>{own.empty}</p> : null}
+        go={go}
+        onHover={setHovered}
+      />
     </>
   )
 }

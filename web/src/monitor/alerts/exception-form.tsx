@@ -14,7 +14,6 @@ import { OutcomeView } from '../../resource/outcome-view.tsx'
 import { RequestView } from '../../resource/request-view.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { LogRow } from '../log-selection.ts'
-import { type AlertKind, alertOf } from './alert.ts'
 
 /** Answer of the draft: changes as transactions take them, and what would follow. */
 interface Draft {
@@ -22,27 +21,41 @@ interface Draft {
   readonly plan: Plan
 }
 
-const path = '/x/ips/exceptions/draft'
+/** Paths of drafts by the kinds of rows that exceptions are made for. */
+const paths: Readonly<Record<string, string>> = {
+  ips: '/x/ips/exceptions/draft',
+  'application-denied': '/x/ips/exceptions/draft',
+  waf: '/x/waf/exceptions/draft',
+}
 const actions = ['alert', 'pass'] as const
+
+/** Path that drafts an exception for a row of a kind; null where there are none. */
+export function exceptionPath(kind: string): string | null {
+  return paths[kind] ?? null
+}
 
 /** The button that drafts an exception for an alert, where somebody may make one. */
 export function ExceptionButton({ row }: { readonly row: LogRow }) {
   const words = useWords()
   const { mayWrite } = useSession()
   const [isOpen, setOpen] = useState(false)
-  if (!mayWrite('security')) return null
+  const kind = String(row.event?.['kind'] ?? '')
+  const path = exceptionPath(kind)
+  if (path === null || !mayWrite('security')) return null
   if (!isOpen) return <Button onClick={() => setOpen(true)}>{words.inspection.exception.make}</Button>
-  return <ExceptionForm row={row.id} kind={alertOf(row).kind} onClose={() => setOpen(false)} />
+  return <ExceptionForm row={row.id} path={path} kind={kind} onClose={() => setOpen(false)} />
 }
 
 interface FormProperties {
   readonly row: string
-  readonly kind: AlertKind
+  /** Path of the draft. */
+  readonly path: string
+  readonly kind: string
   readonly onClose: () => void
 }
 
 /** The narrowest exception that would have let by what an alert tells of, with its plan; applied as one revision. */
-function ExceptionForm({ row, kind, onClose }: FormProperties) {
+function ExceptionForm({ row, path, kind, onClose }: FormProperties) {
   const words = useWords()
   const own = words.inspection.exception
   const objects = useObjectIndex()
@@ -51,7 +64,7 @@ function ExceptionForm({ row, kind, onClose }: FormProperties) {
   const question = { row, ...(action === null ? {} : { action }) }
   const isDone = outcome.kind === 'in-force' || outcome.kind === 'pending'
   const { data, error, isFetching } = useQuery({
-    queryKey: ['plan', 'exception', row, action, words.code],
+    queryKey: ['plan', 'exception', path, row, action, words.code],
     queryFn: async ({ signal }) => (await send<Draft>({ method: 'POST', path, body: question, signal })).body,
     retry: false,
     // What was applied needs no exception any more.

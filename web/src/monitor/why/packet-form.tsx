@@ -3,6 +3,7 @@ import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
 import type { Flow } from '../../policy/allow/allow.ts'
 import { useObjectIndex } from '../../policy/data/use-table.ts'
+import { visible } from '../../resource/hostile.ts'
 import { fieldLabel, useWords } from '../../words/words.tsx'
 import { packetFields } from './packet.ts'
 
@@ -67,7 +68,7 @@ export function PacketForm({ isOpen, initial = {} }: FormProperties) {
                   {[...new Set([...connections, ...[typed[name] ?? ''].filter((each) => each !== '')])].map(
                     (each) => (
                       <option key={each} value={each}>
-                        {objects.titleOf(each)}
+                        {visible(objects.titleOf(each))}
                       </option>
                     ),
                   )}

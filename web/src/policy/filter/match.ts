@@ -3,6 +3,7 @@ import { readPorts } from '../model/port.ts'
 import { isAny, type Rule } from '../model/rule.ts'
 import type { ObjectIndex, Path } from '../objects/object-index.ts'
 import type { Term } from './query.ts'
+import { ruleTexts } from './rule-text.ts'
 
 /** Knowledge of the server about an address: ways from names in a rule, by rule and side. */
 export type AddressKnowledge = ReadonlyMap<number, Partial<Record<Side, readonly Path[]>>>
@@ -94,38 +95,11 @@ function isPart(part: string, text: string): boolean {
   return text.toLowerCase().includes(part.toLowerCase())
 }
 
-const textFields = [
-  'source_addresses',
-  'source_ports',
-  'destination_addresses',
-  'destination_ports',
-  'timetable',
-  'hip_profiles',
-] as const
-
-const nameFields = [
-  'incoming_interface',
-  'outgoing_interface',
-  'protocol',
-  'change_destination_address',
-  'change_destination_port',
-  'change_source_address',
-] as const
-
 /** Text in the comment, the action, names, comments, values and members; an address also finds what contains it. */
 function textTest(value: string, context: FilterContext): Test {
-  const part = value.toLowerCase()
   const range = readRange(value)
   const address = range && addressTest(value, range, context)
-  const inName = remembered((id) => context.objects.textOf(id).includes(part))
-  const text = (rule: Rule) =>
-    rule.comment.toLowerCase().includes(part) ||
-    rule.action.includes(part) ||
-    textFields.some((field) => rule[field]?.some((id) => id !== 'any' && inName(id))) ||
-    nameFields.some((field) => {
-      const id = rule[field]
-      return typeof id === 'string' && id !== 'any' && inName(id)
-    })
+  const text = ruleTexts(context.objects).holding(value.toLowerCase())
   return (rule) => address?.(rule) ?? (text(rule) ? plain : null)
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { Layer } from '../../app/layer.tsx'
+import { visible } from '../../resource/hostile.ts'
 import { useWords } from '../../words/words.tsx'
 import type { Note } from '../data/answers.ts'
 import type { NoteFields } from '../model/note.ts'
@@ -110,7 +111,9 @@ export function MoveDialog({ rules, chosen, sections, onClose, onMove }: MovePro
           <label htmlFor={`${id}-section`}>{own.section}</label>
           <select id={`${id}-section`} value={section} onChange={({ target }) => setSection(target.value)}>
             {[...sections.keys()].map((name) => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name}>
+                {visible(name)}
+              </option>
             ))}
           </select>
         </div>

@@ -25,6 +25,7 @@ import { notesAfter } from '../draft/note.ts'
 import { undoText } from '../draft/undo-text.ts'
 import { compileFilter, type FilterContext } from '../filter/match.ts'
 import { readFilter } from '../filter/query.ts'
+import { useReadAhead } from '../filter/use-read-ahead.ts'
 import { emptyNote, type NoteIds } from '../model/note.ts'
 import { type PolicyTable, type Rule, stableId } from '../model/rule.ts'
 import type { Destination } from '../order/moves.ts'
@@ -118,6 +119,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const objects = useMemo(() => withNewObjects(known, ownDraft?.edits ?? []), [known, ownDraft])
   const [filter, setFilter] = useFilterText(search.q ?? '', (q) => go({ q }, true))
   const terms = useMemo(() => readFilter(filter), [filter])
+  useReadAhead(objects, rules)
   const searched = useSearched(
     table,
     storedRules,
@@ -156,7 +158,8 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       }),
     [rules, noteOf, beside.systemRules, folded, match, terms, made],
   )
-  const acts = useActs({ table, rules, noteOf, noteIds, selected, edits, revision, go })
+  const unfold = (section: string) => setFolded(new Set([...folded].filter((each) => each !== section)))
+  const acts = useActs({ table, rules, noteOf, noteIds, selected, edits, revision, unfold, go })
   const drag = useDrag(box, !isReadOnly && isReady, (id, place) => acts.drop(id, place))
   const cards = useObjectCard()
   const keys = useKeys({

@@ -1,12 +1,14 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { PageSearch } from '../../app/address.ts'
+import { visible } from '../../resource/hostile.ts'
 import { useWords } from '../../words/words.tsx'
 import type { Edits } from '../data/use-edits.ts'
 import { type Change, changesOf, type Edit, emptyRule, type Rules } from '../draft/edit.ts'
 import { noteAt, noteBeside, noteEdits, notesBetween } from '../draft/note.ts'
+import { nudgeEdits } from '../draft/nudge.ts'
 import type { NoteFields, NoteIds } from '../model/note.ts'
 import type { PolicyTable, Rule } from '../model/rule.ts'
-import { type Destination, nudged, placed } from '../order/moves.ts'
+import { type Destination, placed } from '../order/moves.ts'
 import type { EditedCell } from './cell-editor.tsx'
 import type { Dragging, DropPlace } from './use-drag.ts'
 
@@ -18,6 +20,8 @@ interface ActSource {
   readonly selected: ReadonlySet<string>
   readonly edits: Edits
   readonly revision: number
+  /** Shows the rules of a section that is folded. */
+  readonly unfold: (section: string) => void
   readonly go: (change: PageSearch, replace?: boolean) => void
 }
 
@@ -52,7 +56,7 @@ function scopeOf(table: PolicyTable): Partial<Rule> {
 }
 
 /** Everything that is done to rules from the grid; each deed is edits that are applied or gathered. */
-export function useActs({ table, rules, noteOf, noteIds, selected, edits, revision, go }: ActSource) {
+export function useActs({ table, rules, noteOf, noteIds, selected, edits, revision, unfold, go }: ActSource) {
   const words = useWords()
   const [inserting, setInserting] = useState<Inserting | null>(null)
   const [cell, setCell] = useState<EditedCell | null>(null)
@@ -72,29 +76,31 @@ export function useActs({ table, rules, noteOf, noteIds, selected, edits, revisi
     setActiveKey(undefined)
     setActiveKey(String(first.id))
   }
-  /** Moves by one rule that stays; asked again while the last is being applied, it goes on from where that leads. */
+  /** Notes that steps gave and that were not read again yet. */
+  const ahead = useRef({ noteOf, given: new Map<number, NoteFields>() })
+  if (ahead.current.noteOf !== noteOf) ahead.current = { noteOf, given: new Map() }
+  const notesNow = () => new Map([...ahead.current.noteOf, ...ahead.current.given])
+  /** Moves by one rule that stays, or into the next section; asked again while the last is being applied, it goes on from where that leads. */
   const nudge = async (rule: Rule, direction: 'up' | 'down') => {
     const ids = new Set(meant(rule).map(({ id }) => id))
+    // Asked again about rules that were read anew, it is the same step.
+    let notes: ReadonlyMap<number, NoteFields> | null = null
     const of = (now: readonly Rule[]): readonly Edit[] => {
-      const next = nudged(
+      notes ??= notesNow()
+      const step = nudgeEdits(
+        { table, ids, direction },
         now.map(({ id }) => id),
-        ids,
-        direction,
+        notes,
       )
-      if (next === null) return []
-      const place = next.findIndex((id) => ids.has(id))
-      const before = next[place - 1]
-      setSaid(words.policy.rule(String(place + 1)))
-      return [
-        {
-          kind: 'move',
-          table,
-          ids: [...ids],
-          to: before === undefined ? { end: 'first' } : { after: before },
-        },
-      ]
+      if (step === null) return []
+      for (const edit of step.edits) if (edit.kind === 'note') ahead.current.given.set(edit.id, edit.fields)
+      const text = words.policy.rule(String(step.place))
+      setSaid(step.section === null ? text : words.policy.inSection(text, visible(step.section)))
+      if (step.section !== null) unfold(step.section)
+      return step.edits
     }
-    await (edits.draft === null ? edits.apply({ table, of }) : act(of(rules)))
+    const done = await (edits.draft === null ? edits.apply({ table, of }) : act(of(rules)))
+    if (done === null) ahead.current.given.clear()
     setActiveKey(undefined)
     setActiveKey(String(rule.id))
   }

@@ -7,14 +7,12 @@ import { RuleLink } from '../../monitor/connections/links.tsx'
 import { useRules } from '../../policy/data/use-table.ts'
 import type { Item } from '../../resource/descriptor.ts'
 import { visible } from '../../resource/hostile.ts'
-import { RequestView } from '../../resource/request-view.tsx'
 import { useWords, valueLabel } from '../../words/words.tsx'
 import { Parts } from '../ips/parts.tsx'
 import { useProfiles } from '../named/use-profiles.ts'
+import { PolledPage } from '../polled-page.tsx'
 import { type AskingRule, askingRules, type FirewallRow, type Inspector, stateOf } from './asking.ts'
 import { OnFailure } from './on-failure.tsx'
-import '../../resource/resource.css'
-import '../ips/ips.css'
 
 const path = '/x/inspection/status'
 /** Rules that are listed; all are in the policy, by its filter. */
@@ -31,22 +29,11 @@ export function EnginesPage() {
     refetchInterval: 2_000,
   })
   return (
-    <section className="settings">
-      <div className="page-head">
-        <h1>{own.title}</h1>
-      </div>
-      <div className="settings-body updates">
-        {error !== null && (
-          <p className="refused" role="alert">
-            {error.message}
-          </p>
-        )}
-        {data !== undefined && <Inspectors inspectors={data} />}
-        <OnFailure />
-        {mayRead('firewall') && <Asking inspectors={data ?? []} />}
-        <RequestView request={{ method: 'GET', path }} />
-      </div>
-    </section>
+    <PolledPage title={own.title} error={error} request={{ path }}>
+      {data !== undefined && <Inspectors inspectors={data} />}
+      <OnFailure />
+      {mayRead('firewall') && <Asking inspectors={data ?? []} />}
+    </PolledPage>
   )
 }
 

@@ -13,6 +13,7 @@ import { SignaturePanel } from './signature-panel.tsx'
 import { signaturesPath } from './use-signatures.ts'
 import '../../resource/resource.css'
 import './ips.css'
+import { visible } from '../../resource/hostile.ts'
 
 /** All signatures that there are, and what one profile does with them. */
 export function SignaturesPage() {
@@ -81,7 +82,7 @@ export function SignaturesPage() {
                 <option value="">{own.noProfile}</option>
                 {profiles.map(({ id, name }) => (
                   <option key={String(id)} value={String(id)}>
-                    {String(name)}
+                    {visible(String(name))}
                   </option>
                 ))}
               </select>

@@ -1,20 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { read, send } from '../../app/client.ts'
 import { useSession } from '../../app/session.tsx'
+import { JobLine } from '../../form/job-line.tsx'
 import { Uploader } from '../../form/uploader.tsx'
 import { useChange } from '../../resource/change.ts'
 import { visible } from '../../resource/hostile.ts'
 import { useRoom } from '../../resource/known.ts'
 import { OutcomeView } from '../../resource/outcome-view.tsx'
-import { RequestView } from '../../resource/request-view.tsx'
 import { resourceTitle, useWords } from '../../words/words.tsx'
+import { PolledPage } from '../polled-page.tsx'
 import { Parts } from './parts.tsx'
 import { signaturesPath } from './use-signatures.ts'
-import '../../resource/resource.css'
-import './ips.css'
 
 interface Update {
   readonly id: string
@@ -28,13 +27,6 @@ interface Update {
   readonly untried_reason: string
   readonly broken_total: number
   readonly broken: readonly { file: string; line: number; code: string; reason: string }[]
-}
-
-interface Job {
-  readonly state: string
-  readonly progress: number | null
-  readonly message: string
-  readonly problem: { readonly message: string } | null
 }
 
 const path = '/x/ips/updates'
@@ -56,51 +48,35 @@ export function UpdatesPage() {
   const isWriter = mayWrite('system')
   const inForce = data?.find((update) => update.in_force)
   return (
-    <section className="settings">
-      <div className="page-head">
-        <h1>{own.title}</h1>
-        <OutcomeView outcome={outcome} />
-      </div>
-      <div className="settings-body updates">
-        <p className="dim">{own.purpose}</p>
-        <Sources />
-        {isWriter && upload !== undefined ? (
-          <Uploader
-            path={upload.path}
-            method={upload.method ?? 'PUT'}
-            limitBytes={upload.limitBytes ?? 0}
-            onJob={setJob}
-          />
-        ) : (
-          <p className="dim">{own.mayNot}</p>
-        )}
-        {job !== null && <JobLine key={job} job={job} />}
-        {error !== null && (
-          <p className="refused" role="alert">
-            {error.message}
-          </p>
-        )}
-        {data !== undefined && <Updates updates={data} />}
-        {isWriter && inForce !== undefined && (
-          <div className="form-foot">
-            <Button
-              kind="danger"
-              disabled={outcome.kind === 'applying'}
-              onClick={() => void change(rollback)}
-            >
-              {own.rollback}
-            </Button>
-            <span className="dim">{own.rollbackWhat}</span>
-          </div>
-        )}
-        {(data ?? [])
-          .filter(({ broken }) => broken.length > 0)
-          .map((update) => (
-            <Broken key={update.id} update={update} />
-          ))}
-        <RequestView request={{ method: 'GET', path }} />
-      </div>
-    </section>
+    <PolledPage title={own.title} head={<OutcomeView outcome={outcome} />} error={error} request={{ path }}>
+      <p className="dim">{own.purpose}</p>
+      <Sources />
+      {isWriter && upload !== undefined ? (
+        <Uploader
+          path={upload.path}
+          method={upload.method ?? 'PUT'}
+          limitBytes={upload.limitBytes ?? 0}
+          onJob={setJob}
+        />
+      ) : (
+        <p className="dim">{own.mayNot}</p>
+      )}
+      {job !== null && <JobLine key={job} job={job} label={own.job} />}
+      {data !== undefined && <Updates updates={data} />}
+      {isWriter && inForce !== undefined && (
+        <div className="form-foot">
+          <Button kind="danger" disabled={outcome.kind === 'applying'} onClick={() => void change(rollback)}>
+            {own.rollback}
+          </Button>
+          <span className="dim">{own.rollbackWhat}</span>
+        </div>
+      )}
+      {(data ?? [])
+        .filter(({ broken }) => broken.length > 0)
+        .map((update) => (
+          <Broken key={update.id} update={update} />
+        ))}
+    </PolledPage>
   )
 }
 
@@ -178,33 +154,5 @@ function Broken({ update: { version, broken, broken_total } }: { readonly update
         }))}
       />
     </details>
-  )
-}
-
-/** The job that puts an update in force, until it is over. */
-function JobLine({ job }: { readonly job: string }) {
-  const words = useWords()
-  const queries = useQueryClient()
-  const jobPath = `/x/jobs/${encodeURIComponent(job)}`
-  const { data } = useQuery({
-    queryKey: ['jobs', jobPath, words.code],
-    queryFn: ({ signal }) => read<Job>(jobPath, {}, signal),
-    refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.state === 'running' ? 1_000 : false,
-  })
-  const isOver = data !== undefined && data.state !== 'running'
-  useEffect(() => {
-    if (isOver) void queries.invalidateQueries()
-  }, [isOver, queries])
-  const own = words.inspection.updates
-  const { states } = words.monitor.jobs
-  if (data === undefined) return <p role="status">{own.job}</p>
-  const text = data.problem?.message ?? data.message
-  return (
-    <p role={data.problem === null ? 'status' : 'alert'} className={data.problem === null ? '' : 'refused'}>
-      {own.job}: {states[data.state as 'done'] ?? data.state}{' '}
-      {!isOver && data.progress !== null && <progress value={data.progress} max={100} aria-label={own.job} />}
-      {text !== '' && ` · ${visible(text)}`}
-    </p>
   )
 }

@@ -6,13 +6,11 @@ import { Button } from '../../app/button.tsx'
 import { read, send } from '../../app/client.ts'
 import { useSession } from '../../app/session.tsx'
 import { visible } from '../../resource/hostile.ts'
-import { RequestView } from '../../resource/request-view.tsx'
 import { useWords, valueLabel } from '../../words/words.tsx'
 import { Parts } from '../ips/parts.tsx'
+import { PolledPage } from '../polled-page.tsx'
 import { kindOf, percentOf, type Usage } from './usage.ts'
 import { AddLayer, ResetLayer } from './usage-layers.tsx'
-import '../../resource/resource.css'
-import '../ips/ips.css'
 import './usage.css'
 
 const path = '/x/quotas/usage'
@@ -65,96 +63,95 @@ export function QuotaUsagePage() {
     setSaid(own.done(login))
   }
   return (
-    <section className="settings">
-      <div className="page-head">
-        <h1>{own.title}</h1>
-        <input
-          data-filter
-          className="filter"
-          aria-label={own.search}
-          placeholder={own.search}
-          spellCheck={false}
-          value={text}
-          onChange={({ target }) => go({ q: target.value, offset: undefined }, true)}
-        />
-        <label>
+    <PolledPage
+      title={own.title}
+      error={error}
+      request={{ path, query }}
+      head={
+        <>
           <input
-            type="checkbox"
-            checked={isOnly}
-            onChange={({ target }) =>
-              go({ exceeded: target.checked ? 'true' : undefined, offset: undefined })
-            }
-          />{' '}
-          {own.only}
-        </label>
-        {total > rows.length && (
-          <span className="dim" role="status">
-            {own.shown(rows.length === 0 ? 0 : offset + 1, offset + rows.length, words.number(total))}
-          </span>
-        )}
-        {offset > 0 && (
-          <Button onClick={() => go({ offset: String(Math.max(0, offset - pageRows)) })}>{own.before}</Button>
-        )}
-        {offset + rows.length < total && rows.length > 0 && (
-          <Button onClick={() => go({ offset: String(offset + pageRows) })}>{own.after}</Button>
-        )}
-        <output>{said}</output>
-      </div>
-      <div className="settings-body updates">
-        {error !== null && (
-          <p className="refused" role="alert">
-            {error.message}
-          </p>
-        )}
-        <Counting />
-        {data !== undefined && rows.length === 0 && <p>{own.nobody}</p>}
-        {rows.length > 0 && (
-          <Parts
-            label={own.list}
-            heads={[
-              own.user,
-              own.quota,
-              own.period,
-              own.used,
-              own.left,
-              own.since,
-              ...(mayWrite('users') ? [own.acts] : []),
-            ]}
-            rows={rows.map((usage) => ({
-              key: usage.user,
-              cells: [
-                <bdi key="user">{visible(usage.login)}</bdi>,
-                <bdi key="quota">
-                  {visible(quotas?.find(({ id }) => id === usage.quota)?.title ?? usage.quota)}
-                </bdi>,
-                own.periods[usage.period],
-                <Bar key="used" usage={usage} />,
-                words.bytes(usage.left),
-                words.moment(usage.since),
-                ...(mayWrite('users')
-                  ? [<Acts key="acts" usage={usage} onAct={(act) => setActing({ act, usage })} />]
-                  : []),
-              ],
-            }))}
+            data-filter
+            className="filter"
+            aria-label={own.search}
+            placeholder={own.search}
+            spellCheck={false}
+            value={text}
+            onChange={({ target }) => go({ q: target.value, offset: undefined }, true)}
           />
-        )}
-        <p className="quota-acts">
-          <Link to="/$room/$page" params={{ room: 'profiles', page: 'quotas' }}>
-            {own.manage}
-          </Link>
-          <Link to="/$room/$page" params={{ room: 'profiles', page: 'quota_assignments' }}>
-            {own.assign}
-          </Link>
-        </p>
-        <RequestView request={{ method: 'GET', path, query }} />
-      </div>
+          <label>
+            <input
+              type="checkbox"
+              checked={isOnly}
+              onChange={({ target }) =>
+                go({ exceeded: target.checked ? 'true' : undefined, offset: undefined })
+              }
+            />{' '}
+            {own.only}
+          </label>
+          {total > rows.length && (
+            <span className="dim" role="status">
+              {own.shown(rows.length === 0 ? 0 : offset + 1, offset + rows.length, words.number(total))}
+            </span>
+          )}
+          {offset > 0 && (
+            <Button onClick={() => go({ offset: String(Math.max(0, offset - pageRows)) })}>
+              {own.before}
+            </Button>
+          )}
+          {offset + rows.length < total && rows.length > 0 && (
+            <Button onClick={() => go({ offset: String(offset + pageRows) })}>{own.after}</Button>
+          )}
+          <output>{said}</output>
+        </>
+      }
+    >
+      <Counting />
+      {data !== undefined && rows.length === 0 && <p>{own.nobody}</p>}
+      {rows.length > 0 && (
+        <Parts
+          label={own.list}
+          heads={[
+            own.user,
+            own.quota,
+            own.period,
+            own.used,
+            own.left,
+            own.since,
+            ...(mayWrite('users') ? [own.acts] : []),
+          ]}
+          rows={rows.map((usage) => ({
+            key: usage.user,
+            cells: [
+              <bdi key="user">{visible(usage.login)}</bdi>,
+              <bdi key="quota">
+                {visible(quotas?.find(({ id }) => id === usage.quota)?.title ?? usage.quota)}
+              </bdi>,
+              own.periods[usage.period],
+              <Bar key="used" usage={usage} />,
+              words.bytes(usage.left),
+              words.moment(usage.since),
+              ...(mayWrite('users')
+                ? [<Acts key="acts" usage={usage} onAct={(act) => setActing({ act, usage })} />]
+                : []),
+            ],
+          }))}
+        />
+      )}
+      <p className="quota-acts">
+        <Link to="/$room/$page" params={{ room: 'profiles', page: 'quotas' }}>
+          {own.manage}
+        </Link>
+        <Link to="/$room/$page" params={{ room: 'profiles', page: 'quota_assignments' }}>
+          {own.assign}
+        </Link>
+      </p>
       {acting?.act === 'reset' && (
         <ResetLayer usage={acting.usage} onClose={() => setActing(null)} onDone={() => done(acting.usage)} />
       )}
       {acting?.act === 'add' && (
         <AddLayer usage={acting.usage} onClose={() => setActing(null)} onDone={() => done(acting.usage)} />
       )}
-    </section>
+    </PolledPage>
   )
 }
 

@@ -1,8 +1,4 @@
-const number = new Intl.NumberFormat('en')
-
-function counted(count: number, one: string, many: string): string {
-  return `${number.format(count)} ${count === 1 ? one : many}`
-}
+import { counted, number } from './counted.ts'
 
 /** Words of intrusion prevention, application control, and the processes that inspect traffic. */
 export const inspection = {

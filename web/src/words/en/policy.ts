@@ -21,6 +21,8 @@ export const policy = {
     comment: 'Comment',
   },
   rule: (place: string) => `Rule ${place}`,
+  inSection: (rule: string, section: string) =>
+    section === '' ? `${rule}, in no section` : `${rule}, section “${section}”`,
   newRule: 'New rule',
   rules: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
   system: 'system',

@@ -1,4 +1,5 @@
 import { connections } from './connections.ts'
+import { contentFilter } from './content-filter.ts'
 import { fields } from './fields.ts'
 import { past } from './history.ts'
 import { inspection } from './inspection.ts'
@@ -16,6 +17,7 @@ export const words = {
   ...shell,
   ...past,
   connections,
+  contentFilter,
   fields,
   inspection,
   monitor,

@@ -34,6 +34,7 @@ export const policy = {
     comment: 'Комментарий',
   },
   rule: (place: string) => `Правило ${place}`,
+  inSection: (rule, section) => (section === '' ? `${rule}, без раздела` : `${rule}, раздел «${section}»`),
   newRule: 'Новое правило',
   rules,
   system: 'системное',

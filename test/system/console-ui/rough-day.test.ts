@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { accessFindings, openPage } from './browser.ts'
+import { admin, fresh, gateway, open, page, person, rowOf, stored } from './policy-lab.ts'
+
+// Flows of days that go wrong: errors in lists of lines, uploads that break off, a gateway that dies while it applies.
+
+const settings = '/x/dns/settings'
+
+/** Text of the lines that the caret of the focused field has marked. */
+async function marked(): Promise<string> {
+  return await page.evaluate<string>(
+    '(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))(document.activeElement)',
+  )
+}
+
+test('errors of the settings of DNS stand at their lines, where the caret goes; empty lines count as lines', async () => {
+  await openPage(person, gateway, 'network/dns_server_settings')
+  const main = page.getByRole('main')
+  const anchors = main.getByLabel('Trust anchors')
+  const anchor = '. IN DS 20326 8 2 E06D44B80B8F1D39A95C0B0D7C65D08458E880409BBC683457104237C7F8EC8D'
+  await anchors.fill(`${anchor}\n\nno anchor <b>\n`)
+  await page.keyboard.press('Control+Enter')
+  await main.getByRole('button', { name: /^line 3: / }).waitFor()
+  await expect.poll(marked).toBe('no anchor <b>')
+  await main.getByLabel('Names that may have private addresses').fill('\nbad name\ngood.example\nworse_name.')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(marked).toBe('bad name')
+  await main.getByRole('button', { name: /^line 4: / }).press('Enter')
+  expect(await marked()).toBe('worse_name.')
+  expect(
+    await page
+      .locator('.field')
+      .getByText(/exceptions\[/)
+      .count(),
+  ).toBe(0)
+  expect(await accessFindings(person)).toEqual([])
+  // What is mended is taken, and the empty lines are no values.
+  await anchors.fill(`${anchor}\n`)
+  await main.getByLabel('Names that may have private addresses').fill('\ngood.example\n')
+  await page.keyboard.press('Control+Enter')
+  await expect
+    .poll(async () => await admin.read(settings))
+    .toMatchObject({ trust_anchors: [anchor], blocked_private_exceptions: ['good.example'] })
+  await admin.patch(settings, { trust_anchors: [], blocked_private_exceptions: [] })
+  expect(person.complaints).toEqual([])
+}, 120_000)
+
+test('an upload shows how far it is, is given up on demand, and says so when the gateway goes in its middle', async () => {
+  await openPage(person, gateway, 'profiles/content_filter_update')
+  const before = await admin.read<{ source: string }>('/x/content-filter/categories')
+  const session = await person.context.newCDPSession(page)
+  await session.send('Network.enable')
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300_000 }
+  await session.send('Network.emulateNetworkConditions', slow)
+  const chosen = { name: 'big.tar', mimeType: 'application/x-tar', buffer: Buffer.alloc(12_000_000) }
+  await page.getByLabel(/^Choose a file/).setInputFiles(chosen)
+  const upload = page.getByRole('button', { name: 'Upload' })
+  const progress = page.getByRole('progressbar', { name: 'Upload' })
+  const part = async () => Number(await progress.getAttribute('value').catch(() => '0'))
+  await upload.click()
+  await expect.poll(part, { timeout: 30_000 }).toBeGreaterThan(0)
+  const first = await part()
+  await expect.poll(part, { timeout: 30_000 }).toBeGreaterThan(first)
+  expect(await upload.isDisabled()).toBe(true)
+  expect(await accessFindings(person)).toEqual([])
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('Given up: the gateway does not have the file').waitFor()
+  expect(await progress.count()).toBe(0)
+  await upload.click()
+  await expect.poll(part, { timeout: 30_000 }).toBeGreaterThan(0)
+  gateway.kill('front-1')
+  gateway.kill('front-2')
+  gateway.kill('gateway')
+  await page
+    .getByRole('main')
+    .getByRole('alert')
+    .getByText('The gateway does not answer')
+    .waitFor({ timeout: 60_000 })
+  expect(await upload.isEnabled()).toBe(true)
+  await session.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await gateway.ready()
+  expect(await admin.read('/x/content-filter/categories')).toMatchObject(before)
+  await session.detach()
+}, 240_000)
+
+test('the gateway dies while it applies: what was acknowledged is kept, and the page shows what is stored, by itself', async () => {
+  for (const waitMs of [0, 15, 60, 150]) {
+    await gateway.ready()
+    await fresh(3)
+    await open()
+    const toggle = rowOf('rule 2').getByRole('switch')
+    await toggle.waitFor()
+    await toggle.click({ noWaitAfter: true })
+    await sleep(waitMs)
+    gateway.kill('gateway')
+    // It is acknowledged, or the page says that no answer came.
+    const acknowledged = page.getByText(/In force, revision \d+|Stored, not in force/).first()
+    const unanswered = page.getByText('The gateway does not answer').first()
+    await acknowledged.or(unanswered).first().waitFor({ timeout: 60_000 })
+    const wasAcknowledged = (await acknowledged.count()) > 0
+    await gateway.ready()
+    const isOn = async () => (await stored()).find(({ comment }) => comment === 'rule 2')?.enabled
+    if (wasAcknowledged) expect(await isOn()).toBe(false)
+    const isShownOn = async () => (await toggle.getAttribute('aria-checked')) === 'true'
+    const bar = page.getByRole('banner')
+    await bar.getByText('In force', { exact: false }).first().waitFor({ timeout: 60_000 })
+    const now = await isOn()
+    await expect.poll(isShownOn, { timeout: 30_000 }).toBe(now)
+    // The page works on without being read anew.
+    await toggle.click()
+    await expect.poll(isOn, { timeout: 30_000 }).toBe(now !== true)
+  }
+}, 300_000)

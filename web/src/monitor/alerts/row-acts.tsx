@@ -1,0 +1,17 @@
+import type { LogRow } from '../log-selection.ts'
+import { alertKinds } from './alert.ts'
+import { AlertLinks } from './alert-links.tsx'
+import { ExceptionButton, exceptionPath } from './exception-form.tsx'
+import { WebLinks } from './web-links.tsx'
+
+/** Where a row of the log leads, and what may be done about it, by its kind. */
+export function RowActs({ row }: { readonly row: LogRow }) {
+  const kind = String(row.event?.['kind'] ?? '')
+  return (
+    <>
+      {alertKinds.some((each) => each === kind) && <AlertLinks row={row} />}
+      <WebLinks row={row} />
+      {exceptionPath(kind) !== null && <ExceptionButton key={row.id} row={row} />}
+    </>
+  )
+}
