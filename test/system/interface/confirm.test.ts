@@ -40,7 +40,7 @@ function within(seconds: number) {
 }
 
 const open = () => admin.list<Open>('/x/confirm')
-const waits = (holds: (open: readonly Open[]) => boolean) => until(20, async () => holds(await open()))
+const waits = (holds: (open: readonly Open[]) => boolean) => until(60, async () => holds(await open()))
 
 async function titles(): Promise<unknown[]> {
   return (await admin.list(ports)).map(({ title }) => title)
@@ -209,7 +209,7 @@ describe('silences#confirm: a change that takes itself back', () => {
       true,
     )
 
-    const lost = await add('lost', 3)
+    const lost = await add('lost', 15)
     gateway.kill('gateway')
     await gateway.ready()
     expect(await titles()).toContain('lost')
