@@ -20,7 +20,14 @@ const waiting = [
 ]
 /** Time that what is polled has to come; a busy machine needs more than the second that vitest gives. */
 const patience = { expect: { poll: { timeout: 15_000 } } } as const
-const realParts = { ...patience, pool: 'forks', testTimeout: 180_000, hookTimeout: 120_000 } as const
+/** A test beside real daemons that fails is tried once more; the end of a run names those that passed only then (`scripts/vitest-run.ts`). */
+const realParts = {
+  ...patience,
+  pool: 'forks',
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
+  retry: 1,
+} as const
 
 export default defineConfig({
   test: {

@@ -59,7 +59,10 @@ export function countText(count: TestCount): string {
   return `${count.passed} passed, ${count.failed} failed${skipped}`
 }
 
-/** Counts of a report, and a line for each failed test: file, name and the first line of its message. */
+/**
+ * Counts of a report, and a line for each test that failed or passed only when it was tried again: file, name and the first line of
+ * its message.
+ */
 function readReport(path: string): { readonly count: TestCount; readonly failures: readonly string[] } {
   let text: string
   try {
@@ -75,10 +78,11 @@ function readReport(path: string): { readonly count: TestCount; readonly failure
   }
   const failures = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => {
+      .filter(({ failureMessages }) => (failureMessages ?? []).length > 0)
+      .map(({ fullName, status, failureMessages }) => {
         const [message = ''] = (failureMessages?.[0] ?? '').split('\n')
-        return `failed: ${relative('.', name)}: ${fullName}: ${message}`
+        const outcome = status === 'failed' ? 'failed' : 'passed only on the second try'
+        return `${outcome}: ${relative('.', name)}: ${fullName}: ${message}`
       }),
   )
   return { count, failures }

@@ -103,6 +103,11 @@ export async function openPage({ page }: Person, gateway: RealGateway, path: str
   await page.locator('main h1').first().waitFor()
 }
 
+/** Goes to another page within the console, as its links do, where `readied` was called before it was opened. */
+export async function goToPage({ page }: Person, path: string): Promise<void> {
+  await page.evaluate(`walk.go(${JSON.stringify(path)}); walk.settled()`)
+}
+
 /** Findings of axe on the page, or within a part of it, by the rules of WCAG 2.2 A and AA. */
 export async function accessFindings(person: Person, within = 'body'): Promise<readonly string[]> {
   return await findings(person, within, `['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']`)

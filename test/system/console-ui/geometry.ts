@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 // What a page looks like is judged by boxes, never by pixels. The scripts run in the page.
 
 /** Script that gives the page `walk`, the questions that are asked of each page. */
-export const geometry = String.raw`window.walk = (() => {
+const geometry = String.raw`window.walk = (() => {
   const targets = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="option"], [role="tab"]'
   const named = 'a[href], button, summary, label, legend, h1, h2, h3, th, [role="columnheader"], [role="option"], .chip'
   const isHeardOnly = (element) => {
@@ -229,7 +229,7 @@ export const geometry = String.raw`window.walk = (() => {
 })()`
 
 /** Script that counts the questions of a page to its gateway that have no answer yet. */
-export const counting = `(() => {
+const counting = `(() => {
   const plain = window.fetch
   window.asked = 0
   window.fetch = async (...given) => {
@@ -237,6 +237,12 @@ export const counting = `(() => {
     try { return await plain(...given) } finally { window.asked-- }
   }
 })()`
+
+/** Gives a page `walk` from the next document on. */
+export async function readied(page: Page): Promise<void> {
+  await page.addInitScript(counting)
+  await page.addInitScript(geometry)
+}
 
 /** Sizes at which a page is looked at: a desk, the desk at 200 %, and a telephone. */
 export const sizes = {

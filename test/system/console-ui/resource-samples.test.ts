@@ -5,8 +5,9 @@ import { roles } from '../../../src/domains/access/role.ts'
 import { gateway as declared } from '../../../src/domains/gateway.ts'
 import { resourcePages } from '../../../web/src/words/names.generated.ts'
 import { type RealGateway, startGateway } from '../fixture/gateway.ts'
-import { openBrowser, openPage, type Person, personAt, signIn } from './browser.ts'
+import { goToPage, openBrowser, openPage, type Person, personAt, signIn } from './browser.ts'
 import { fillFields, learnTitles, outcomeOf, type Values } from './form.ts'
+import { readied } from './geometry.ts'
 
 let gateway: RealGateway
 let browser: Browser
@@ -18,6 +19,7 @@ beforeAll(async () => {
   gateway = await startGateway()
   browser = await openBrowser()
   person = await personAt(browser)
+  await readied(person.page)
   await signIn(person, gateway)
 })
 
@@ -68,7 +70,7 @@ function roleNumber(role: unknown): unknown {
 test.each(tableSamples)('$path: create and change', async ({ path, create, change }) => {
   const { page } = person
   await learnTitles(gateway.admin)
-  await openPage(person, gateway, addressOf(path, { item: 'new' }))
+  await goToPage(person, addressOf(path, { item: 'new' }))
   const panel = page.locator('.panel')
   await fillFields(panel, asked(create))
   await panel.getByRole('button', { name: 'Create', exact: true }).click()
@@ -91,7 +93,7 @@ test.each(tableSamples)('$path: create and change', async ({ path, create, chang
 
 test('letters typed one by one arrive in each kind of field, and the focus stays', async () => {
   const { page } = person
-  await openPage(person, gateway, 'objects/ip_address_lists?item=new')
+  await goToPage(person, 'objects/ip_address_lists?item=new')
   await page.locator('.panel [data-path="title"] input').click()
   await page.keyboard.type('letter by letter')
   await page.locator('.panel [data-path="values"] textarea').click()
@@ -118,6 +120,7 @@ test.each(singletonSamples)('$path: change and back', async ({ path, change }) =
   const { page } = person
   await learnTitles(gateway.admin)
   const before = await gateway.admin.read<Values>(path)
+  // What was put back a moment ago would still come in.
   await openPage(person, gateway, addressOf(path, {}))
   const form = page.locator('form.settings')
   const apply = form.getByRole('button', { name: 'Apply', exact: true })
@@ -138,7 +141,7 @@ test.each([...tableSamples].reverse())('$path: remove', async ({ path }) => {
   const { page } = person
   const id = ids.get(path)
   expect(id).toBeDefined()
-  await openPage(person, gateway, addressOf(path, { item: id! }))
+  await goToPage(person, addressOf(path, { item: id! }))
   await page.locator('.panel').getByRole('button', { name: 'Delete', exact: true }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 item' }).click()
   await page.locator('.panel').waitFor({ state: 'detached' })

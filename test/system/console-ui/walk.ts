@@ -1,5 +1,5 @@
 import { accessFindings, contrastFindings, type Person } from './browser.ts'
-import { counting, geometry, resize, type sizes } from './geometry.ts'
+import { readied, resize, type sizes } from './geometry.ts'
 
 /** Texts in Latin letters that are the same in Russian. */
 const sameInRussian = [
@@ -53,8 +53,7 @@ export class Walk {
 
   /** Readies the page of somebody who has not opened it yet. */
   static async begin(person: Person): Promise<Walk> {
-    await person.page.addInitScript(counting)
-    await person.page.addInitScript(geometry)
+    await readied(person.page)
     return new Walk(person)
   }
 
