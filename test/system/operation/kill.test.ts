@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RealGateway, startGateway } from '../fixture/gateway.ts'
 import { Struck } from '../fixture/kill.ts'
 
-const moments = 50
+const moments = 25
 const gateways: RealGateway[] = []
 
 beforeAll(async () => {
