@@ -44,6 +44,7 @@ const rules: readonly Rule[] = (
 ).map((fields, index) => ({ ...emptyRule, ...fields, id: index + 1 }))
 
 const context: FilterContext = {
+  rules,
   objects,
   isUnused: (id) => id === 4,
   isFound: (id) => id === 1,
@@ -53,7 +54,7 @@ const context: FilterContext = {
 
 function shown(text: string, more: Partial<FilterContext> = {}): number[] {
   const test = compileFilter(readFilter(text), { ...context, ...more })
-  return rules.filter((rule) => test(rule)).map(({ id }) => id)
+  return rules.filter((rule, place) => test(rule, place)).map(({ id }) => id)
 }
 
 test.each([
@@ -91,7 +92,7 @@ test.each([
 
 test('an address is found through lists, and the way is told', () => {
   const test = compileFilter(readFilter('src:10.1.9.9'), context)
-  expect(test(rules[0]!)).toEqual({ through: [['address_list.id.1', 'address_list.id.2', 'subnet.id.1']] })
+  expect(test(rules[0]!, 0)).toEqual({ through: [['address_list.id.1', 'address_list.id.2', 'subnet.id.1']] })
 })
 
 test('a user is found by login, and through the groups that hold it', () => {
@@ -102,7 +103,7 @@ test('a user is found by login, and through the groups that hold it', () => {
   expect(shown('user:a.k')).toEqual([])
   expect(shown('user:a.k', { people })).toEqual([3])
   const test = compileFilter(readFilter('user:anna'), { ...context, people })
-  expect(rules.map((rule) => test(rule)?.through)).toEqual([
+  expect(rules.map((rule, place) => test(rule, place)?.through)).toEqual([
     undefined,
     undefined,
     [['user.id.1']],

@@ -13,6 +13,8 @@ export type Side = 'source' | 'destination'
 
 /** Facts that a filter looks at beside the rule itself. */
 export interface FilterContext {
+  /** The table, in its order. */
+  readonly rules: readonly Rule[]
   readonly objects: ObjectIndex
   /** Tells whether no packet has met a rule. */
   readonly isUnused: (rule: number) => boolean
@@ -36,21 +38,24 @@ export interface Match {
   readonly through: readonly Path[]
 }
 
-type Test = (rule: Rule) => Match | null
+/** Test of a rule at its place in the table, from 0. */
+type Test = (rule: Rule, place: number) => Match | null
 
 const plain: Match = { through: [] }
 
 /**
- * Compiles a filter to a test of one rule, which answers null for a rule that is left out. Answers about objects are
+ * Compiles a filter to a test of one rule of the table, which answers null for a rule that is left out. Answers about objects are
  * remembered, so that a rule costs a look-up for each name. Reads nothing but `context`.
  */
 export function compileFilter(terms: readonly Term[], context: FilterContext): Test {
   const tests = terms.map((term) => testOf(term, context))
-  return (rule) => {
+  const [only] = tests
+  if (only !== undefined && tests.length === 1) return only
+  return (rule, place) => {
     let through: readonly Path[] = []
-    for (const test of tests) {
-      const match = test(rule)
-      if (!match) return null
+    for (let at = 0; at < tests.length; at++) {
+      const match = tests[at]!(rule, place)
+      if (match === null) return null
       if (match.through.length > 0) through = [...through, ...match.through]
     }
     return through.length > 0 ? { through } : plain
@@ -59,7 +64,7 @@ export function compileFilter(terms: readonly Term[], context: FilterContext): T
 
 function testOf(term: Term, context: FilterContext): Test {
   const test = positiveTest(term, context)
-  return term.negated ? (rule) => (test(rule) ? null : plain) : test
+  return term.negated ? (rule, place) => (test(rule, place) ? null : plain) : test
 }
 
 function positiveTest({ key, value }: Term, context: FilterContext): Test {
@@ -99,8 +104,13 @@ function isPart(part: string, text: string): boolean {
 function textTest(value: string, context: FilterContext): Test {
   const range = readRange(value)
   const address = range && addressTest(value, range, context)
-  const text = ruleTexts(context.objects).holding(value.toLowerCase())
-  return (rule) => address?.(rule) ?? (text(rule) ? plain : null)
+  let holding: Uint8Array | undefined
+  return (rule, place) => {
+    const way = address === null ? null : address(rule, place)
+    if (way !== null) return way
+    holding ??= ruleTexts(context.objects).holding(value.toLowerCase(), context.rules)
+    return holding[place] === 1 ? plain : null
+  }
 }
 
 /** An address on either side. A side that takes any address does not count: it names nothing. */

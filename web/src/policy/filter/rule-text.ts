@@ -25,32 +25,69 @@ interface RuleText {
   readonly names: readonly number[]
 }
 
-/** Texts of rules, so that a key costs a look at numbers for each rule; made once for each index of objects. */
+/** Texts of the rules of a table by place: `names` of a rule end at `ends`, and begin where those of the rule before end. */
+interface TableText {
+  readonly words: readonly string[]
+  readonly names: Int32Array
+  readonly ends: Int32Array
+}
+
+/**
+ * Texts of rules, laid out so that one search is one pass over numbers: a key in the filter runs code that is not compiled yet, for
+ * which each look-up in a map counts. Made once for each index of objects.
+ */
 class RuleTexts {
   readonly #objects: ObjectIndex
   readonly #numbers = new Map<string, number>()
   readonly #ids: string[] = []
   readonly #rules = new WeakMap<Rule, RuleText>()
+  readonly #tables = new WeakMap<readonly Rule[], TableText>()
 
   constructor(objects: ObjectIndex) {
     this.#objects = objects
   }
 
-  /** Tells whether a part, in lower case, stands in a rule: in its comment or action, or in names, comments, values and members of what it names. */
-  holding(part: string): (rule: Rule) => boolean {
-    const answers: boolean[] = []
-    return (rule) => {
-      const { words, names } = this.of(rule)
-      if (words.includes(part)) return true
-      for (const name of names) {
-        answers[name] ??= this.#objects.textOf(this.#ids[name]!).includes(part)
-        if (answers[name]) return true
-      }
-      return false
+  /** By place, 1 for rules with a part, in lower case, in their comment or action, or in names, comments, values and members of what they name. */
+  holding(part: string, rules: readonly Rule[]): Uint8Array {
+    const { words, names, ends } = this.tableOf(rules)
+    const named = new Uint8Array(this.#ids.length)
+    let isAnyNamed = false
+    for (let number = 0; number < named.length; number++) {
+      if (!this.#objects.textOf(this.#ids[number]!).includes(part)) continue
+      named[number] = 1
+      isAnyNamed = true
     }
+    const holding = new Uint8Array(words.length)
+    let name = 0
+    for (let place = 0; place < words.length; place++) {
+      const end = ends[place]!
+      let holds = words[place]!.includes(part) ? 1 : 0
+      if (isAnyNamed) for (; name < end && holds === 0; name++) holds = named[names[name]!]!
+      holding[place] = holds
+      name = end
+    }
+    return holding
   }
 
-  /** The text of a rule, which is read now where it was not before. */
+  /** Texts of a table, which are read now where they were not before. */
+  tableOf(rules: readonly Rule[]): TableText {
+    const known = this.#tables.get(rules)
+    if (known !== undefined) return known
+    const texts = rules.map((rule) => this.of(rule))
+    const names = new Int32Array(texts.reduce((sum, text) => sum + text.names.length, 0))
+    const ends = new Int32Array(texts.length)
+    let end = 0
+    texts.forEach((text, place) => {
+      names.set(text.names, end)
+      end += text.names.length
+      ends[place] = end
+    })
+    const table = { words: texts.map(({ words }) => words), names, ends }
+    this.#tables.set(rules, table)
+    return table
+  }
+
+  /** The text of a rule. */
   of(rule: Rule): RuleText {
     const known = this.#rules.get(rule)
     if (known !== undefined) return known
@@ -60,7 +97,7 @@ class RuleTexts {
     }
     for (const field of listFields) rule[field]?.forEach(add)
     for (const field of nameFields) add(rule[field])
-    // No part of a filter has the line between.
+    // A field of one line has no break of lines.
     const text = { words: `${rule.comment.toLowerCase()}\n${rule.action}`, names }
     this.#rules.set(rule, text)
     return text

@@ -17,6 +17,7 @@ export function useReadAhead(objects: ObjectIndex, rules: readonly Rule[]): void
         place += atOnce
       } while (place < rules.length && deadline.timeRemaining() > 2)
       if (place < rules.length) idle = requestIdleCallback(read)
+      else texts.tableOf(rules)
     }
     let idle = requestIdleCallback(read)
     return () => cancelIdleCallback(idle)

@@ -134,6 +134,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const logins = useMemo(() => [...new Set(changedBy.values())].sort(), [changedBy])
   const match = useMemo(() => {
     const context: FilterContext = {
+      rules,
       objects,
       isUnused: (id) => asked.isCounted && (asked.hits.get(id)?.packets ?? 0) === 0,
       isFound: (id) => beside.found.has(stableId(table, id)),
@@ -143,8 +144,8 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       searched,
     }
     return compileFilter(terms, context)
-  }, [terms, objects, asked, beside.found, changedBy, people, searched, table])
-  const [made] = useState(() => new WeakMap<Rule, RuleRow>())
+  }, [terms, rules, objects, asked, beside.found, changedBy, people, searched, table])
+  const [made] = useState<RuleRow[]>(() => [])
   const rows = useMemo(
     () =>
       rowsOf({

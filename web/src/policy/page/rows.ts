@@ -30,10 +30,10 @@ interface RowSource {
   readonly systemRules: readonly SystemRule[]
   readonly folded: ReadonlySet<string>
   /** Null where the filter leaves the rule out. */
-  readonly match: (rule: Rule) => Match | null
+  readonly match: (rule: Rule, place: number) => Match | null
   readonly isFiltered: boolean
-  /** Rows that were made of rules before: one that would be the same is taken again, so that nothing draws it anew. */
-  readonly made: WeakMap<Rule, RuleRow>
+  /** Rows that were made before, by place: one that would be the same is taken again, so that nothing draws it anew. */
+  readonly made: RuleRow[]
 }
 
 /** A row that shows a rule. */
@@ -60,7 +60,7 @@ export function rowsOf(source: RowSource): readonly PolicyRow[] {
     rows.push(...stretchRows(stretch.name, stretch.rows, source.folded))
   }
   rules.forEach((rule, index) => {
-    const match = source.match(rule)
+    const match = source.match(rule, index)
     if (!match) return
     const note = noteOf.get(rule.id)
     const name = note?.section ?? ''
@@ -76,13 +76,13 @@ export function rowsOf(source: RowSource): readonly PolicyRow[] {
 }
 
 function rowOf(
-  made: WeakMap<Rule, RuleRow>,
+  made: RuleRow[],
   { rule, place, note, match }: Pick<RuleRow, 'rule' | 'place' | 'note' | 'match'>,
 ): RuleRow {
-  const before = made.get(rule)
-  if (before?.place === place && before.note === note && before.match === match) return before
+  const before = made[place - 1]
+  if (before?.rule === rule && before.note === note && before.match === match) return before
   const row: RuleRow = { kind: 'rule', key: String(rule.id), place, rule, note, match }
-  made.set(rule, row)
+  made[place - 1] = row
   return row
 }
 
