@@ -62,6 +62,7 @@ import { message as packetTrialEngine } from '../../engines/packet-trial/message
 import { message as proxyEngine } from '../../engines/proxy/messages.ts'
 import { message as queueEngine } from '../../engines/queue/messages.ts'
 import { message as recogniserEngine } from '../../engines/recogniser/messages.ts'
+import { message as reverseProxyEngine } from '../../engines/reverse-proxy/messages.ts'
 import { message as suricataEngine } from '../../engines/suricata/messages.ts'
 import { message as systemLogEngine } from '../../engines/system-log/messages.ts'
 import { message as installOfPlane } from '../../plane/install/messages.ts'
@@ -136,6 +137,7 @@ export const makers = [
   packetTrialEngine,
   recogniserEngine,
   proxyEngine,
+  reverseProxyEngine,
   webOfApi,
   plane,
   installOfPlane,
