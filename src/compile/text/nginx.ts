@@ -192,7 +192,7 @@ function siteServer(site: ServedSite, { settings, at }: SiteParts): readonly str
     ...(scheme === 'https'
       ? [
           `proxy_ssl_name ${hostWord(site.behindName)};`,
-          'proxy_ssl_server_name on;',
+          `proxy_ssl_server_name ${parseAddress(site.upstream.address) === null ? 'on' : 'off'};`,
           `proxy_ssl_verify ${verify ? 'on' : 'off'};`,
           ...(verify ? [`proxy_ssl_trusted_certificate ${path(settings.trusted)};`] : []),
         ]

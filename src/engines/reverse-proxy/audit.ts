@@ -79,7 +79,7 @@ function pathOf(uri: string): string {
 /** The name of the part of the request and the piece of it that matched: never more of its value. */
 function variableOf(details: Fields): string {
   const data = textIn(details, 'data')
-  const found = /^Matched Data: ([^]*?) found within (\S+?): /.exec(data)
+  const found = /^Matched Data: (.*?) found within (\S+?): /s.exec(data)
   if (found) return `${shortened(found[2]!, longestText)}: ${shortened(found[1]!, longestFragment)}`
   const within = /against variable `([^']*)'/.exec(textIn(details, 'match'))?.[1]
   return shortened(within ?? '', longestText)

@@ -20,15 +20,28 @@ export function askMark(socketPath: string, signal: AbortSignal): Promise<string
   })
 }
 
-/** A worker of this master that was stopped by a signal; null for none. Others would take its clients, but those it has hang. */
-export function stoppedWorker(master: number): number | null {
-  return childrenOf(master).find((pid) => /^State:\s+[Tt]/m.test(textOf(`/proc/${pid}/status`))) ?? null
+/**
+ * Ends a worker of this master that was stopped by a signal and was so at the call before, which returned it; the master starts
+ * another one. Others take new clients meanwhile, but those that it has hang.
+ */
+export function endStoppedWorker(master: number, before: number | null): number | null {
+  const stopped = workersOf(master).find((pid) => /^State:\s+[Tt]/m.test(textOf(`/proc/${pid}/status`)))
+  if (stopped === undefined) return null
+  if (stopped === before) process.kill(stopped, 'SIGKILL')
+  return stopped
 }
 
-function childrenOf(pid: number): readonly number[] {
+/** The workers of a master. */
+export function workersOf(pid: number): readonly number[] {
   return textOf(`/proc/${pid}/task/${pid}/children`)
     .split(' ')
     .flatMap((text) => (text.trim() === '' ? [] : [Number(text)]))
+}
+
+/** True when a worker is gone, or takes no more connections. */
+export function isLeaving(worker: number): boolean {
+  const title = textOf(`/proc/${worker}/cmdline`)
+  return title === '' || title.includes('shutting down')
 }
 
 function textOf(path: string): string {

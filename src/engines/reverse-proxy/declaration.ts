@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type NginxSettings,
   nginxFiles,
@@ -12,7 +13,7 @@ import {
 import type { ReverseProxyArtifact } from '../../core/engine/declared/reverse-proxy.ts'
 import type { DaemonDeclaration } from '../daemon/declaration.ts'
 import { answers } from '../daemon/ready.ts'
-import { askMark, stoppedWorker } from './control-socket.ts'
+import { askMark, endStoppedWorker, isLeaving, workersOf } from './control-socket.ts'
 
 /** Name of the process and of its folder. */
 export const nginxName = 'nginx'
@@ -31,6 +32,8 @@ export interface NginxParts extends Pick<NginxSettings, 'audit' | 'temporary' | 
 
 const mostConnections = 32_768
 const mostWorkers = 16
+const lookMilliseconds = 20
+const leaveMilliseconds = 3_000
 const modules = '/usr/lib/nginx/modules'
 
 /** Nginx as the reverse proxy of published sites. */
@@ -39,9 +42,10 @@ export function nginxDeclaration(parts: NginxParts): DaemonDeclaration<NginxConf
   const machine = {
     isRoot: process.getuid?.() === 0,
     // One that inspects a large body serves nobody else meanwhile.
-    workers: Math.max(2, Math.min(mostWorkers, availableParallelism())),
+    workers: Math.min(mostWorkers, availableParallelism() + 2),
     connections: connectionLimit(),
   }
+  let stopped: number | null = null
   const at = (folder: string, file: keyof typeof nginxFiles) => join(folder, nginxFiles[file])
   return {
     name: nginxName,
@@ -83,18 +87,22 @@ export function nginxDeclaration(parts: NginxParts): DaemonDeclaration<NginxConf
     readySeconds: 30,
     question: {
       ask: async ({ pid, folder }, signal) => {
-        if (stoppedWorker(pid) !== null) throw new Error('a worker was stopped by a signal')
+        stopped = endStoppedWorker(pid, stopped)
         await askMark(at(folder, 'control'), signal)
       },
       everySeconds: 1,
-      // A worker may need seconds for a large body, and all of them may have one.
-      patienceSeconds: 15,
+      // A worker may need half a minute for a large body, and all of them may have one.
+      patienceSeconds: 60,
     },
     change: () => 'reload',
     reload: {
       call: async ({ pid, folder }, signal, { after }) => {
+        const before = workersOf(pid)
         process.kill(pid, 'SIGHUP')
-        await answersMark(at(folder, 'control'), markOf(after), signal)
+        await until(async () => (await askMark(at(folder, 'control'), signal)) === markOf(after), signal)
+        // Former workers take connections for a moment longer; one that is busy with a body takes none.
+        const soon = AbortSignal.any([signal, AbortSignal.timeout(leaveMilliseconds)])
+        await until(async () => before.every(isLeaving), soon).catch(() => undefined)
       },
       seconds: 30,
     },
@@ -124,11 +132,9 @@ function isNews(line: string): boolean {
   return !/ModSecurity: Access denied|ModSecurity-nginx v|initgroups\(root/.test(line)
 }
 
-async function answersMark(socket: string, mark: string, signal: AbortSignal): Promise<void> {
-  while ((await askMark(socket, signal).catch(() => '')) !== mark) {
-    signal.throwIfAborted()
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+/** Looks until it holds; rejects when the signal comes first. */
+async function until(holds: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  while (!(await holds().catch(() => false))) await sleep(lookMilliseconds, undefined, { signal })
 }
 
 /** Connections for which a worker may open enough files. */

@@ -11,6 +11,7 @@ import { createDaemon } from '../daemon/daemon.ts'
 import { debianCertificates } from '../debian-certificates.ts'
 import type { AuditedMatch } from './audit.ts'
 import { readAuditFolder } from './audit-reader.ts'
+import { createBehindNames } from './behind-name.ts'
 import { certificateFault } from './certificate.ts'
 import { type NginxConfiguration, nginxDeclaration } from './declaration.ts'
 import { type Endpoint, endpointFault, endpointName } from './endpoint.ts'
@@ -47,11 +48,14 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
   let certificateFaults: ReadonlyMap<number, Message> = new Map()
   let complaints: readonly Message[] = []
   let turn: Promise<unknown> = Promise.resolve()
+  const trusted = options.trusted ?? debianCertificates
   const behind = createSitesBehind()
-  const daemon = createDaemon(
-    nginxDeclaration({ ...places, write: options.write, trusted: options.trusted ?? debianCertificates }),
-    { runFolder, onRows: (lines) => void options.rows(lines), onEnd: options.processEnded },
-  )
+  const names = createBehindNames(trusted)
+  const daemon = createDaemon(nginxDeclaration({ ...places, write: options.write, trusted }), {
+    runFolder,
+    onRows: (lines) => void options.rows(lines),
+    onEnd: options.processEnded,
+  })
   const rows = createMatchRows(options.rows)
   const profileOf = (match: AuditedMatch) => wanted.sites.find(({ id }) => id === match.site)?.profile ?? ''
   const events = {
@@ -96,15 +100,20 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
       endpointFaults: await endpointFaults(),
       certificateFaults,
       addressesOf: behind.addressesOf,
-      nameOf: ({ upstream }) => upstream.address,
+      nameOf: ({ upstream }) => names.nameOf(upstream),
     })
-    complaints = now.complaints
+    // What stood against the former ones holds until the next are in force.
+    if (now.complaints.length >= complaints.length) complaints = now.complaints
     // What nginx refused it would refuse again; the kit starts it again by itself.
-    if (isDeepStrictEqual(now.configuration, told)) return
+    if (isDeepStrictEqual(now.configuration, told)) {
+      complaints = now.complaints
+      return
+    }
     openReaders()
     told = now.configuration
     await daemon.apply(now.configuration, signal)
     served = now.configuration
+    complaints = now.complaints
   }
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = turn.then(work)
@@ -127,7 +136,8 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
     check: async () => [],
     apply: async (artifact, signal) =>
       await inTurn(async () => {
-        await behind.settled(artifact.sites.map(({ upstream }) => upstream.address))
+        const upstreams = artifact.sites.map(({ upstream }) => upstream)
+        await Promise.all([behind.settled(upstreams.map(({ address }) => address)), names.settled(upstreams)])
         wanted = artifact
         certificateFaults = faultsOfCertificates(artifact)
         told = null

@@ -1,6 +1,6 @@
 import type { ServedSite } from '../../core/engine/declared/nginx-settings.ts'
 import type { PublishedSite, ReverseProxyArtifact } from '../../core/engine/declared/reverse-proxy.ts'
-import type { Message, Said } from '../../core/text/message.ts'
+import type { Message } from '../../core/text/message.ts'
 import type { NginxConfiguration } from './declaration.ts'
 import { type Endpoint, endpointName } from './endpoint.ts'
 import { message } from './messages.ts'
@@ -32,77 +32,13 @@ export function endpointsOf(site: PublishedSite): readonly Endpoint[] {
 }
 
 /** Leaves out what cannot be served, so that one site never takes the others with it. */
-export function servable(
-  { sites, profiles, trustedProxies }: ReverseProxyArtifact,
-  circumstances: Circumstances,
-): Servable {
-  const complaints: Message[] = []
+export function servable(artifact: ReverseProxyArtifact, circumstances: Circumstances): Servable {
+  const { sites, profiles, trustedProxies } = artifact
   const encrypted = new Set(sites.filter(({ tls }) => tls !== null).flatMap(({ listen }) => namesOf(listen)))
-  const served = sites.flatMap((site): readonly ServedSite[] => {
-    const { id, title } = site
-    const complain = (reason: Said) => {
-      if (reason !== '')
-        complaints.push(message('site {id} ({title}) is not served: {reason}', { id, title, reason }))
-      return []
-    }
-    const certificateFault = circumstances.certificateFaults.get(id)
-    if (certificateFault !== undefined) return complain(certificateFault)
-    const free = site.listen.addresses.filter((address) => {
-      const name = endpointName({ address, port: site.listen.port })
-      const reason = circumstances.endpointFaults.get(name)
-      if (reason !== undefined)
-        complaints.push(
-          message('site {id} ({title}) is not served at {name}: {reason}', { id, title, name, reason }),
-        )
-      else if (site.tls === null && encrypted.has(name))
-        complaints.push(
-          message('site {id} ({title}) is not served at {name}: {reason}', {
-            ...{ id, title, name },
-            reason: message('another site there is encrypted; give it a port of its own'),
-          }),
-        )
-      else return true
-      return false
-    })
-    const leading = leads(site)
-      ? free.filter((address) => !isTaken(circumstances, { address, port: 80 }))
-      : []
-    for (const address of leads(site) ? free : []) {
-      const reason = circumstances.endpointFaults.get(endpointName({ address, port: 80 }))
-      if (reason !== undefined)
-        complaints.push(
-          message('nothing leads from http to site {id} ({title}) at {address}: {reason}', {
-            ...{ id, title, address, reason },
-          }),
-        )
-    }
-    if (free.length === 0) {
-      if (site.listen.addresses.length === 0)
-        complain(message('the gateway has no address there; see its interface'))
-      return []
-    }
-    const behind = circumstances.addressesOf(site.upstream.address)
-    if (behind.length === 0)
-      complaints.push(
-        message('site {id} ({title}) answers 502: {name} has no address; see the name server', {
-          ...{ id, title, name: site.upstream.address },
-        }),
-      )
-    return [
-      {
-        ...{ id, names: site.names, upstream: site.upstream, profile: site.profile },
-        listen: { addresses: free, port: site.listen.port },
-        isTls: site.tls !== null,
-        leadsFrom: leading,
-        behind,
-        behindName: circumstances.nameOf(site),
-      },
-    ]
-  })
-  const pairs = sites.flatMap(({ id, tls }) =>
-    tls === null || !served.some((site) => site.id === id)
-      ? []
-      : [[id, { chain: tls.chain, key: tls.key }] as const],
+  const all = sites.map((site) => ({ site, ...servedSite(site, { circumstances, encrypted }) }))
+  const served = all.flatMap(({ served: each }) => (each === null ? [] : [each]))
+  const pairs = all.flatMap(({ site: { id, tls }, served: each }) =>
+    tls === null || each === null ? [] : [[id, { chain: tls.chain, key: tls.key }] as const],
   )
   return {
     configuration: {
@@ -111,8 +47,86 @@ export function servable(
       trustedProxies,
       certificates: Object.fromEntries(pairs),
     },
-    complaints,
+    complaints: all.flatMap(({ complaints }) => complaints),
   }
+}
+
+interface Surroundings {
+  readonly circumstances: Circumstances
+  /** Names of endpoints at which a site is encrypted. */
+  readonly encrypted: ReadonlySet<string>
+}
+
+interface OneSite {
+  readonly served: ServedSite | null
+  readonly complaints: readonly Message[]
+}
+
+function servedSite(site: PublishedSite, surroundings: Surroundings): OneSite {
+  const { id, title, names, upstream, profile, listen } = site
+  const { circumstances } = surroundings
+  const certificateFault = circumstances.certificateFaults.get(id)
+  if (certificateFault !== undefined) {
+    const reason = certificateFault
+    return {
+      served: null,
+      complaints: [message('site {id} ({title}) is not served: {reason}', { id, title, reason })],
+    }
+  }
+  const faults = new Map(listen.addresses.map((address) => [address, faultAt(site, address, surroundings)]))
+  const addresses = listen.addresses.filter((address) => faults.get(address) === null)
+  const refused = [...faults].flatMap(([address, reason]) => {
+    if (reason === null) return []
+    const name = endpointName({ address, port: listen.port })
+    return [message('site {id} ({title}) is not served at {name}: {reason}', { id, title, name, reason })]
+  })
+  if (addresses.length === 0) return { served: null, complaints: refused }
+  const leading = leads(site) ? addresses : []
+  const isLed = (address: string) => !circumstances.endpointFaults.has(endpointName({ address, port: 80 }))
+  const behind = circumstances.addressesOf(upstream.address)
+  return {
+    served: {
+      ...{ id, names, upstream, profile, behind },
+      listen: { addresses, port: listen.port },
+      isTls: site.tls !== null,
+      leadsFrom: leading.filter(isLed),
+      behindName: circumstances.nameOf(site),
+    },
+    complaints: [
+      ...refused,
+      ...leading.flatMap((address) => notLed(site, address, circumstances)),
+      ...(behind.length > 0
+        ? []
+        : [
+            message('site {id} ({title}) answers 502: {name} has no address; see the name server', {
+              ...{ id, title, name: upstream.address },
+            }),
+          ]),
+    ],
+  }
+}
+
+function faultAt(
+  { listen, tls }: PublishedSite,
+  address: string,
+  { circumstances, encrypted }: Surroundings,
+) {
+  const name = endpointName({ address, port: listen.port })
+  const fault = circumstances.endpointFaults.get(name)
+  if (fault !== undefined) return fault
+  return tls === null && encrypted.has(name)
+    ? message('another site there is encrypted; give it a port of its own')
+    : null
+}
+
+function notLed({ id, title }: PublishedSite, address: string, { endpointFaults }: Circumstances) {
+  const reason = endpointFaults.get(endpointName({ address, port: 80 }))
+  if (reason === undefined) return []
+  return [
+    message('nothing leads from http to site {id} ({title}) at {address}: {reason}', {
+      ...{ id, title, address, reason },
+    }),
+  ]
 }
 
 function leads({ tls, httpToHttps, listen }: PublishedSite): boolean {
@@ -121,8 +135,4 @@ function leads({ tls, httpToHttps, listen }: PublishedSite): boolean {
 
 function namesOf({ addresses, port }: PublishedSite['listen']): readonly string[] {
   return addresses.map((address) => endpointName({ address, port }))
-}
-
-function isTaken({ endpointFaults }: Circumstances, endpoint: Endpoint): boolean {
-  return endpointFaults.has(endpointName(endpoint))
 }
