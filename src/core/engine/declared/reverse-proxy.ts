@@ -123,7 +123,14 @@ export const reverseProxyEngine: EngineDeclaration<'reverse-proxy'> = {
       files: ['/etc/ssl/certs/ca-certificates.crt'],
     },
   ],
-  enforces: {},
+  enforces: {
+    published_sites: 'whole',
+    certificates: 'whole',
+    reverse_proxy_settings: 'whole',
+    waf_profiles: 'whole',
+    waf_rules: 'whole',
+    waf_exceptions: 'whole',
+  },
 }
 
 function textProblems({ sites, profiles, trustedProxies }: ReverseProxyArtifact): readonly Problem[] {
