@@ -152,9 +152,15 @@ const starts: { readonly [N in EngineName]: StartEngine<N> } = {
       onLost: (requests) => host.rows([{ kind: 'requests-lost', requests }]),
     })
   }),
-  'reverse-proxy': whole(reverseProxyEngine, async () => {
+  'reverse-proxy': whole(reverseProxyEngine, async (host) => {
     const { createReverseProxy } = await import('../engines/reverse-proxy/engine.ts')
-    return createReverseProxy()
+    const { writeNginx } = await import('../compile/text/nginx.ts')
+    return createReverseProxy({
+      runFolder: host.runFolder,
+      rows: host.rows,
+      processEnded: host.processEnded,
+      write: writeNginx,
+    })
   }),
   'dynamic-dns': whole(dynamicDnsUpdates, async (host) => {
     const { createDynamicDns } = await import('../engines/dynamic-dns/engine.ts')
