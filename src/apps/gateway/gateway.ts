@@ -127,8 +127,5 @@ async function serve(start: InterfaceStart): Promise<void> {
 /** Ports that the start options give to the gateway, which no published site can have. */
 function reservedPorts({ listen, agentListener }: GatewayOptions): ReservedPorts {
   const agents = agentListener.place
-  return new Map([
-    ...(agents ? [[agents.port, '--agent-listen'] as const] : []),
-    [listen.port, '--listen'],
-  ])
+  return new Map([...(agents ? [[agents.port, '--agent-listen'] as const] : []), [listen.port, '--listen']])
 }

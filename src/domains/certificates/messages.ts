@@ -8,7 +8,7 @@ export const message = messagesOf({
   'must be given, or self_signed': 'должно быть задано, или self_signed',
   'must be given': 'должно быть задано',
   'must be one or more certificates in PEM and nothing else':
-    'должно состоять из одного или нескольких сертификатов в PEM и ничего больше',
+    'должно быть одним или несколькими сертификатами в PEM и ничем больше',
   'must hold at most 10 certificates': 'должно содержать не более 10 сертификатов',
   'certificate {at} must not have invisible or other strange characters in its names':
     'в именах сертификата {at} не должно быть невидимых и других необычных символов',
