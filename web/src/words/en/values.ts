@@ -186,6 +186,8 @@ export const values = {
   sms: 'SMS',
   dnat: 'DNAT',
   snat: 'SNAT',
+  http: 'HTTP',
+  https: 'HTTPS',
   tcp: 'TCP',
   udp: 'UDP',
   tls: 'TLS',

@@ -186,6 +186,8 @@ export const values = {
   sms: 'СМС',
   dnat: 'DNAT',
   snat: 'SNAT',
+  http: 'HTTP',
+  https: 'HTTPS',
   tcp: 'TCP',
   udp: 'UDP',
   tls: 'TLS',
