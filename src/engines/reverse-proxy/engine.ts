@@ -47,6 +47,7 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
   let served: NginxConfiguration | null = null
   let certificateFaults: ReadonlyMap<number, Message> = new Map()
   let complaints: readonly Message[] = []
+  let hasCleared = false
   let turn: Promise<unknown> = Promise.resolve()
   const trusted = options.trusted ?? debianCertificates
   const behind = createSitesBehind()
@@ -95,6 +96,11 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
       served = null
       await daemon.apply(null, signal)
       return
+    }
+    if (!hasCleared) {
+      // What an earlier process left would hold its ports.
+      await daemon.apply(null, signal)
+      hasCleared = true
     }
     const now = servable(wanted, {
       endpointFaults: await endpointFaults(),
