@@ -63,7 +63,7 @@ const floors = {
   ],
   'src/compile': [
     ['text', 'state'],
-    ['proxy'],
+    ['proxy', 'reverse-proxy'],
     ['.'],
     ['analysis', 'explain', 'ips', 'quotas'],
     ['difference', 'search'],

@@ -30,6 +30,7 @@ export function routesOf(product: ProductName): readonly Route[] {
           statistics: absent(),
           authority: absent(),
           extended: absent(),
+          reservedPorts: absent(),
           register: absent(),
         })
       : consoleRoutes(parts())

@@ -5251,6 +5251,279 @@ export type WafExceptionsChange = {
   readonly enabled?: boolean
 }
 
+export type Certificates = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** The certificate of the server in PEM, and behind it the one that signed it, and so on. Empty where the gateway makes the certificate; an edit with an empty one then makes it anew. */
+  readonly chain: string
+  /** What the gateway makes a certificate for, with a key of its own, signed by itself; null for one that is given. */
+  readonly self_signed: {
+    /** DNS names, which may begin with `*.`, and addresses that it is for. */
+    readonly names: readonly (string)[]
+    /** Days from now on for which it is valid. */
+    readonly days: number
+  } | null
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Subject of the certificate. */
+  readonly subject: string
+  /** DNS names and addresses that the certificate is for. */
+  readonly names: readonly (string)[]
+  /** Valid from then on, Unix seconds. */
+  readonly not_before: number
+  /** Valid until then, Unix seconds. */
+  readonly not_after: number
+  /** SHA-256 of the certificate: bytes in hexadecimal digits, with colons. */
+  readonly fingerprint: string
+  /** SHA-256 of the public half of `key` in hexadecimal digits. */
+  readonly public_key: string
+}
+
+export type CertificatesCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** The certificate of the server in PEM, and behind it the one that signed it, and so on. Empty where the gateway makes the certificate; an edit with an empty one then makes it anew. */
+  readonly chain?: string
+  /** Private key of the certificate in PEM, without a passphrase: RSA of at least 2048 bits or an elliptic curve. Stored encrypted and never shown. */
+  readonly key?: string
+  /** What the gateway makes a certificate for, with a key of its own, signed by itself; null for one that is given. */
+  readonly self_signed?: {
+    /** DNS names, which may begin with `*.`, and addresses that it is for. */
+    readonly names: readonly (string)[]
+    /** Days from now on for which it is valid. */
+    readonly days?: number
+  } | null
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type CertificatesReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** The certificate of the server in PEM, and behind it the one that signed it, and so on. Empty where the gateway makes the certificate; an edit with an empty one then makes it anew. */
+  readonly chain?: string
+  /** Private key of the certificate in PEM, without a passphrase: RSA of at least 2048 bits or an elliptic curve. Stored encrypted and never shown. */
+  readonly key?: string
+  /** What the gateway makes a certificate for, with a key of its own, signed by itself; null for one that is given. */
+  readonly self_signed?: {
+    /** DNS names, which may begin with `*.`, and addresses that it is for. */
+    readonly names: readonly (string)[]
+    /** Days from now on for which it is valid. */
+    readonly days?: number
+  } | null
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Subject of the certificate. */
+  readonly subject?: string
+  /** DNS names and addresses that the certificate is for. */
+  readonly names?: readonly (string)[]
+  /** Valid from then on, Unix seconds. */
+  readonly not_before?: number
+  /** Valid until then, Unix seconds. */
+  readonly not_after?: number
+  /** SHA-256 of the certificate: bytes in hexadecimal digits, with colons. */
+  readonly fingerprint?: string
+  /** SHA-256 of the public half of `key` in hexadecimal digits. */
+  readonly public_key?: string
+}
+
+export type CertificatesChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title?: string
+  /** The certificate of the server in PEM, and behind it the one that signed it, and so on. Empty where the gateway makes the certificate; an edit with an empty one then makes it anew. */
+  readonly chain?: string
+  /** Private key of the certificate in PEM, without a passphrase: RSA of at least 2048 bits or an elliptic curve. Stored encrypted and never shown. */
+  readonly key?: string
+  /** What the gateway makes a certificate for, with a key of its own, signed by itself; null for one that is given. */
+  readonly self_signed?: {
+    /** DNS names, which may begin with `*.`, and addresses that it is for. */
+    readonly names?: readonly (string)[]
+    /** Days from now on for which it is valid. */
+    readonly days?: number
+  } | null
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Subject of the certificate. */
+  readonly subject?: string
+  /** DNS names and addresses that the certificate is for. */
+  readonly names?: readonly (string)[]
+  /** Valid from then on, Unix seconds. */
+  readonly not_before?: number
+  /** Valid until then, Unix seconds. */
+  readonly not_after?: number
+  /** SHA-256 of the certificate: bytes in hexadecimal digits, with colons. */
+  readonly fingerprint?: string
+  /** SHA-256 of the public half of `key` in hexadecimal digits. */
+  readonly public_key?: string
+}
+
+export type PublishedSites = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** At most 42 characters. */
+  readonly title: string
+  /** Whether the site is served. */
+  readonly enabled: boolean
+  /** Host names of the site, of which `*.` and a name stand for all below it. Empty: any name that no other site at this address and port has. */
+  readonly names: readonly (string)[]
+  /** Where the site is served. */
+  readonly listen: {
+    /** An address of the gateway, or an external interface, whose addresses at the time are meant: `interface.id.N`, or `interface.external_any` for all of them. */
+    readonly address: string
+    /** TCP port. */
+    readonly port: number
+  }
+  /** Id of the certificate that the site shows; empty for plain HTTP. */
+  readonly tls: string | ""
+  /** Whether port 80 of the same addresses leads clients to the site by HTTPS. Only with `tls`. */
+  readonly http_to_https: boolean
+  /** The server that answers. */
+  readonly upstream: {
+    /** Protocol to the server. */
+    readonly scheme: "http" | "https"
+    /** Address or name of the server behind the gateway. It must be an IP address or a domain name. */
+    readonly address: string
+    /** Its TCP port. */
+    readonly port: number
+    /** Whether its certificate must be valid for `address`; of no meaning to `http`. The authorities are those of Debian. */
+    readonly verify: boolean
+  }
+  /** Id of the profile by which requests are judged; empty for none. */
+  readonly waf_profile: string | ""
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+}
+
+export type PublishedSitesCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** Whether the site is served. */
+  readonly enabled?: boolean
+  /** Host names of the site, of which `*.` and a name stand for all below it. Empty: any name that no other site at this address and port has. */
+  readonly names?: readonly (string)[]
+  /** Where the site is served. */
+  readonly listen: {
+    /** An address of the gateway, or an external interface, whose addresses at the time are meant: `interface.id.N`, or `interface.external_any` for all of them. */
+    readonly address: string
+    /** TCP port. */
+    readonly port: number
+  }
+  /** Id of the certificate that the site shows; empty for plain HTTP. */
+  readonly tls?: string | ""
+  /** Whether port 80 of the same addresses leads clients to the site by HTTPS. Only with `tls`. */
+  readonly http_to_https?: boolean
+  /** The server that answers. */
+  readonly upstream: {
+    /** Protocol to the server. */
+    readonly scheme?: "http" | "https"
+    /** Address or name of the server behind the gateway. It must be an IP address or a domain name. */
+    readonly address: string
+    /** Its TCP port. */
+    readonly port: number
+    /** Whether its certificate must be valid for `address`; of no meaning to `http`. The authorities are those of Debian. */
+    readonly verify?: boolean
+  }
+  /** Id of the profile by which requests are judged; empty for none. */
+  readonly waf_profile?: string | ""
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type PublishedSitesReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** At most 42 characters. */
+  readonly title: string
+  /** Whether the site is served. */
+  readonly enabled?: boolean
+  /** Host names of the site, of which `*.` and a name stand for all below it. Empty: any name that no other site at this address and port has. */
+  readonly names?: readonly (string)[]
+  /** Where the site is served. */
+  readonly listen: {
+    /** An address of the gateway, or an external interface, whose addresses at the time are meant: `interface.id.N`, or `interface.external_any` for all of them. */
+    readonly address: string
+    /** TCP port. */
+    readonly port: number
+  }
+  /** Id of the certificate that the site shows; empty for plain HTTP. */
+  readonly tls?: string | ""
+  /** Whether port 80 of the same addresses leads clients to the site by HTTPS. Only with `tls`. */
+  readonly http_to_https?: boolean
+  /** The server that answers. */
+  readonly upstream: {
+    /** Protocol to the server. */
+    readonly scheme?: "http" | "https"
+    /** Address or name of the server behind the gateway. It must be an IP address or a domain name. */
+    readonly address: string
+    /** Its TCP port. */
+    readonly port: number
+    /** Whether its certificate must be valid for `address`; of no meaning to `http`. The authorities are those of Debian. */
+    readonly verify?: boolean
+  }
+  /** Id of the profile by which requests are judged; empty for none. */
+  readonly waf_profile?: string | ""
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type PublishedSitesChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** At most 42 characters. */
+  readonly title?: string
+  /** Whether the site is served. */
+  readonly enabled?: boolean
+  /** Host names of the site, of which `*.` and a name stand for all below it. Empty: any name that no other site at this address and port has. */
+  readonly names?: readonly (string)[]
+  /** Where the site is served. */
+  readonly listen?: {
+    /** An address of the gateway, or an external interface, whose addresses at the time are meant: `interface.id.N`, or `interface.external_any` for all of them. */
+    readonly address?: string
+    /** TCP port. */
+    readonly port?: number
+  }
+  /** Id of the certificate that the site shows; empty for plain HTTP. */
+  readonly tls?: string | ""
+  /** Whether port 80 of the same addresses leads clients to the site by HTTPS. Only with `tls`. */
+  readonly http_to_https?: boolean
+  /** The server that answers. */
+  readonly upstream?: {
+    /** Protocol to the server. */
+    readonly scheme?: "http" | "https"
+    /** Address or name of the server behind the gateway. It must be an IP address or a domain name. */
+    readonly address?: string
+    /** Its TCP port. */
+    readonly port?: number
+    /** Whether its certificate must be valid for `address`; of no meaning to `http`. The authorities are those of Debian. */
+    readonly verify?: boolean
+  }
+  /** Id of the profile by which requests are judged; empty for none. */
+  readonly waf_profile?: string | ""
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type ReverseProxySettings = {
+  /** Addresses whose `X-Forwarded-For` names the client: load balancers and delivery networks. That of any other address is not believed. */
+  readonly trusted_proxies: readonly (string)[]
+}
+
+export type ReverseProxySettingsReplace = {
+  /** Addresses whose `X-Forwarded-For` names the client: load balancers and delivery networks. That of any other address is not believed. */
+  readonly trusted_proxies?: readonly (string)[]
+}
+
+export type ReverseProxySettingsChange = {
+  /** Addresses whose `X-Forwarded-For` names the client: load balancers and delivery networks. That of any other address is not believed. */
+  readonly trusted_proxies?: readonly (string)[]
+}
+
 export type QuotaState = {
   /** Quota counting on or off. */
   readonly enabled: boolean
@@ -5885,7 +6158,7 @@ export type LogReceivers = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "ips-lost" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "ips-lost" | "application-denied" | "content-filter" | "requests-lost" | "waf" | "waf-left-out" | "waf-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -5910,7 +6183,7 @@ export type LogReceiversCreate = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name?: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "ips-lost" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "ips-lost" | "application-denied" | "content-filter" | "requests-lost" | "waf" | "waf-left-out" | "waf-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority?: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -5937,7 +6210,7 @@ export type LogReceiversReplace = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name?: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "ips-lost" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "ips-lost" | "application-denied" | "content-filter" | "requests-lost" | "waf" | "waf-left-out" | "waf-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority?: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -5964,7 +6237,7 @@ export type LogReceiversChange = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name?: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "ips-lost" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "ips-lost" | "application-denied" | "content-filter" | "requests-lost" | "waf" | "waf-left-out" | "waf-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority?: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -6013,9 +6286,9 @@ export type LogSettings = {
     }
   }
   /** Kinds of rows that are not kept. What administrators did and losses are always kept. */
-  readonly omitted_kinds: readonly ("packet" | "connection" | "application-denied" | "content-filter" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "quotas" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
+  readonly omitted_kinds: readonly ("packet" | "connection" | "application-denied" | "content-filter" | "waf" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "quotas" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
   /** Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all. */
-  readonly forwarded_kinds: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "ips-lost" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly forwarded_kinds: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "ips-lost" | "application-denied" | "content-filter" | "requests-lost" | "waf" | "waf-left-out" | "waf-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
 }
 
 export type LogSettingsReplace = {
@@ -6060,9 +6333,9 @@ export type LogSettingsReplace = {
     }
   }
   /** Kinds of rows that are not kept. What administrators did and losses are always kept. */
-  readonly omitted_kinds?: readonly ("packet" | "connection" | "application-denied" | "content-filter" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "quotas" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
+  readonly omitted_kinds?: readonly ("packet" | "connection" | "application-denied" | "content-filter" | "waf" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "quotas" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
   /** Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all. */
-  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "ips-lost" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "ips-lost" | "application-denied" | "content-filter" | "requests-lost" | "waf" | "waf-left-out" | "waf-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
 }
 
 export type LogSettingsChange = {
@@ -6107,9 +6380,9 @@ export type LogSettingsChange = {
     }
   }
   /** Kinds of rows that are not kept. What administrators did and losses are always kept. */
-  readonly omitted_kinds?: readonly ("packet" | "connection" | "application-denied" | "content-filter" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "quotas" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
+  readonly omitted_kinds?: readonly ("packet" | "connection" | "application-denied" | "content-filter" | "waf" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "quotas" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
   /** Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all. */
-  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "ips-lost" | "application-denied" | "content-filter" | "requests-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "ips" | "ips-left-out" | "ips-lost" | "application-denied" | "content-filter" | "requests-lost" | "waf" | "waf-left-out" | "waf-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "connections-ended" | "quotas" | "quota-changed" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
 }
 
 export type LogSources = {
@@ -6515,6 +6788,11 @@ export type ContentLookup = {
     /** Where a redirect leads; empty elsewhere. */
     readonly location: string
   })[]
+}
+
+export type WafExceptionQuestion = {
+  /** Id of a row of the log about a rule of the web application firewall. */
+  readonly row: string
 }
 
 export type ExplainPacket = {
@@ -15496,6 +15774,217 @@ export interface Requests {
     }
     readonly answer: null
   }
+  /** Certificates with their keys, for published sites. */
+  "GET /x/certificates": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (Certificates)[]
+  }
+  /** Adds to: Certificates with their keys, for published sites. */
+  "POST /x/certificates": {
+    readonly input: {
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: CertificatesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Certificates with their keys, for published sites. */
+  "GET /x/certificates/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: Certificates
+  }
+  /** Replaces an item of: Certificates with their keys, for published sites. */
+  "PUT /x/certificates/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: CertificatesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Certificates with their keys, for published sites. */
+  "PATCH /x/certificates/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: CertificatesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Certificates with their keys, for published sites. */
+  "DELETE /x/certificates/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Published sites: servers behind the gateway, with the web application firewall in front. */
+  "GET /x/reverse-proxy/sites": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (PublishedSites)[]
+  }
+  /** Adds to: Published sites: servers behind the gateway, with the web application firewall in front. */
+  "POST /x/reverse-proxy/sites": {
+    readonly input: {
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: PublishedSitesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** One item of: Published sites: servers behind the gateway, with the web application firewall in front. */
+  "GET /x/reverse-proxy/sites/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: PublishedSites
+  }
+  /** Replaces an item of: Published sites: servers behind the gateway, with the web application firewall in front. */
+  "PUT /x/reverse-proxy/sites/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: PublishedSitesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Published sites: servers behind the gateway, with the web application firewall in front. */
+  "PATCH /x/reverse-proxy/sites/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: PublishedSitesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Published sites: servers behind the gateway, with the web application firewall in front. */
+  "DELETE /x/reverse-proxy/sites/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Proxies in front of the gateway that say who the client is. */
+  "GET /x/reverse-proxy/settings": {
+    readonly input: object
+    readonly answer: ReverseProxySettings
+  }
+  /** Replaces: Proxies in front of the gateway that say who the client is. */
+  "PUT /x/reverse-proxy/settings": {
+    readonly input: {
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: ReverseProxySettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Proxies in front of the gateway that say who the client is. */
+  "PATCH /x/reverse-proxy/settings": {
+    readonly input: {
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: ReverseProxySettingsChange
+    }
+    readonly answer: null
+  }
   /** Quota counting on or off. */
   "GET /quotas/state": {
     readonly input: object
@@ -16956,6 +17445,41 @@ export interface Requests {
     }
     readonly answer: ContentLookup
   }
+  /** Whether published sites are served, and what is missing. */
+  "GET /x/reverse-proxy/status": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly ({
+      /** `reverse-proxy` for the service itself, behind it the title of each site. */
+      readonly name: string
+      /** Id of the site; null for the service. */
+      readonly site: number | null
+      /** Addresses at which the site is served now. */
+      readonly addresses: readonly (string)[]
+      readonly status: "active" | "activating" | "deactivating" | "failed" | "inactive" | "reloading"
+      /** What is missing or worth knowing, and the remedy; empty when nothing is. */
+      readonly msg: string
+    })[]
+  }
+  /** The exception under which the rule that a row of the log tells of does not count in its profile, and its plan. */
+  "POST /x/waf/exceptions/draft": {
+    readonly input: {
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "inspection_changes" | "findings" | "engines")[]
+      }
+      readonly body: WafExceptionQuestion
+    }
+    readonly answer: ExceptionDraft
+  }
   /** Starts the packet checks. */
   "POST /firewall/checks_start": {
     readonly input: object
@@ -17833,7 +18357,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.rule_id" | "event.category" | "event.what" | "event.variable" | "event.score" | "event.outcome" | "event.site" | "event.client" | "event.country" | "event.unique_id" | "event.list_rule" | "event.matches" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -17847,7 +18371,7 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.rule_id" | "event.category" | "event.what" | "event.variable" | "event.score" | "event.outcome" | "event.site" | "event.client" | "event.country" | "event.unique_id" | "event.list_rule" | "event.matches" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
         }
         /** Id of the last row that was read. Absent: from now. */
         readonly after?: number
@@ -17864,7 +18388,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.rule_id" | "event.category" | "event.what" | "event.variable" | "event.score" | "event.outcome" | "event.site" | "event.client" | "event.country" | "event.unique_id" | "event.list_rule" | "event.matches" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -17878,7 +18402,7 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.rule_id" | "event.category" | "event.what" | "event.variable" | "event.score" | "event.outcome" | "event.site" | "event.client" | "event.country" | "event.unique_id" | "event.list_rule" | "event.matches" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
         }
         /** Beginning, YYYYMMDDhhmmss or Unix seconds. Absent: a day before the end. */
         readonly from?: number
@@ -17887,7 +18411,7 @@ export interface Requests {
         /** At most so many stretches of time, of whole seconds. */
         readonly buckets?: number
         /** Column by whose values the rows are counted apart. */
-        readonly by?: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
+        readonly by?: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.rule_id" | "event.category" | "event.what" | "event.variable" | "event.score" | "event.outcome" | "event.site" | "event.client" | "event.country" | "event.unique_id" | "event.list_rule" | "event.matches" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
       }
     }
     readonly answer: {
@@ -17925,7 +18449,7 @@ export interface Requests {
         /** Applied in order; without it the newest rows come first. */
         readonly sort?: readonly ({
           /** Column that is sorted by. */
-          readonly field: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
+          readonly field: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.rule_id" | "event.category" | "event.what" | "event.variable" | "event.score" | "event.outcome" | "event.site" | "event.client" | "event.country" | "event.unique_id" | "event.list_rule" | "event.matches" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
           /** Ascending or descending. */
           readonly direction: "asc" | "desc"
         })[]
@@ -17934,7 +18458,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.rule_id" | "event.category" | "event.what" | "event.variable" | "event.score" | "event.outcome" | "event.site" | "event.client" | "event.country" | "event.unique_id" | "event.list_rule" | "event.matches" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -17948,7 +18472,7 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.rule_id" | "event.category" | "event.what" | "event.variable" | "event.score" | "event.outcome" | "event.site" | "event.client" | "event.country" | "event.unique_id" | "event.list_rule" | "event.matches" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
         }
         /** True: only rows since the last boot. */
         readonly last_reboot_only?: boolean
@@ -17998,7 +18522,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.rule_id" | "event.category" | "event.what" | "event.variable" | "event.score" | "event.outcome" | "event.site" | "event.client" | "event.country" | "event.unique_id" | "event.list_rule" | "event.matches" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -18012,7 +18536,7 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.rule_id" | "event.category" | "event.what" | "event.variable" | "event.score" | "event.outcome" | "event.site" | "event.client" | "event.country" | "event.unique_id" | "event.list_rule" | "event.matches" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
         }
       }
     }
@@ -18054,7 +18578,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.rule_id" | "event.category" | "event.what" | "event.variable" | "event.score" | "event.outcome" | "event.site" | "event.client" | "event.country" | "event.unique_id" | "event.list_rule" | "event.matches" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -18068,12 +18592,12 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.rule_id" | "event.category" | "event.what" | "event.variable" | "event.score" | "event.outcome" | "event.site" | "event.client" | "event.country" | "event.unique_id" | "event.list_rule" | "event.matches" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
         }
         /** Only rows since the last boot. */
         readonly last_reboot_only?: boolean
         /** Columns of the file, in this order. None or absent: in `csv` those of a row, in `jsonl` the row and its `event`. */
-        readonly columns?: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
+        readonly columns?: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.profile" | "event.sid" | "event.revision" | "event.signature" | "event.classtype" | "event.severity" | "event.tactics" | "event.application" | "event.host" | "event.path" | "event.direction" | "event.bytes" | "event.alerts" | "event.rule_name" | "event.method" | "event.url" | "event.categories" | "event.status" | "event.tls_name" | "event.decrypted" | "event.quote" | "event.reason" | "event.requests" | "event.rule_id" | "event.category" | "event.what" | "event.variable" | "event.score" | "event.outcome" | "event.site" | "event.client" | "event.country" | "event.unique_id" | "event.list_rule" | "event.matches" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.version" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.quota" | "event.percent" | "event.used" | "event.limit" | "event.period" | "event.job" | "event.name" | "event.receiver")[]
       }
     }
     readonly answer: null
@@ -18784,7 +19308,7 @@ export interface Requests {
     readonly input: {
       readonly params: {
         /** Name of the engine. */
-        readonly engine: "network" | "packet-filter" | "dns" | "ips" | "application-control" | "web-proxy" | "packet-log" | "system-log" | "log-forwarding" | "dynamic-dns"
+        readonly engine: "network" | "packet-filter" | "dns" | "ips" | "application-control" | "web-proxy" | "reverse-proxy" | "packet-log" | "system-log" | "log-forwarding" | "dynamic-dns"
       }
     }
     readonly answer: string

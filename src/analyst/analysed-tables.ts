@@ -10,6 +10,7 @@ import { hipObjects } from '../domains/hip/object.ts'
 import { hipProfiles } from '../domains/hip/profile.ts'
 import { connections } from '../domains/network/connection.ts'
 import { objectTables } from '../domains/objects/all.ts'
+import { publishedSites } from '../domains/reverse-proxy/site.ts'
 import { systemSettings } from '../domains/system/settings.ts'
 import { userGroups } from '../domains/users/group.ts'
 import { users } from '../domains/users/user.ts'
@@ -21,6 +22,7 @@ export const analysedTables: readonly Table[] = [
   hipObjects,
   hipProfiles,
   connections,
+  publishedSites,
   forwardZones,
   directoryDomains,
   users,

@@ -10,6 +10,7 @@ import { logForwardingEngine } from '../core/engine/declared/log-forwarding.ts'
 import { network } from '../core/engine/declared/network.ts'
 import { countryTables, packetFilter } from '../core/engine/declared/packet-filter.ts'
 import { packetLog } from '../core/engine/declared/packet-log.ts'
+import { reverseProxyEngine } from '../core/engine/declared/reverse-proxy.ts'
 import { systemLog } from '../core/engine/declared/system-log.ts'
 import { webProxyEngine } from '../core/engine/declared/web-proxy.ts'
 import type { EngineTools } from '../core/engine/tool.ts'
@@ -150,6 +151,16 @@ const starts: { readonly [N in EngineName]: StartEngine<N> } = {
       write: writeHaproxy,
       onRequests: (requests) => host.rows(requests.map((request) => ({ kind: 'content-filter', request }))),
       onLost: (requests) => host.rows([{ kind: 'requests-lost', requests }]),
+    })
+  }),
+  'reverse-proxy': whole(reverseProxyEngine, async (host) => {
+    const { createReverseProxy } = await import('../engines/reverse-proxy/engine.ts')
+    const { writeNginx } = await import('../compile/text/nginx.ts')
+    return createReverseProxy({
+      runFolder: host.runFolder,
+      rows: host.rows,
+      processEnded: host.processEnded,
+      write: writeNginx,
     })
   }),
   'dynamic-dns': whole(dynamicDnsUpdates, async (host) => {

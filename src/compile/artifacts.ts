@@ -8,6 +8,7 @@ import { logForwardingEngine } from '../core/engine/declared/log-forwarding.ts'
 import { network } from '../core/engine/declared/network.ts'
 import { packetFilter } from '../core/engine/declared/packet-filter.ts'
 import { packetLog } from '../core/engine/declared/packet-log.ts'
+import { reverseProxyEngine } from '../core/engine/declared/reverse-proxy.ts'
 import { systemLog } from '../core/engine/declared/system-log.ts'
 import { webProxyEngine } from '../core/engine/declared/web-proxy.ts'
 import { incrementalChunks } from '../core/list/incremental.ts'
@@ -25,6 +26,7 @@ import { ipsArtifact, recognitionOf } from './inspection.ts'
 import { logForwardingArtifact, packetLogArtifact, systemLogArtifact } from './log-artifacts.ts'
 import { networkArtifact } from './network.ts'
 import { webProxyArtifact } from './proxy/proxy.ts'
+import { reverseProxyArtifact } from './reverse-proxy/reverse-proxy.ts'
 import type { CompileState } from './state/compile-state.ts'
 
 /** An engine with what compiles its artifact, which is pure: equal arguments, equal result. */
@@ -41,6 +43,7 @@ export const compiledEngines: readonly CompiledEngine[] = [
   engine(ips, ipsArtifact),
   engine(applicationControl, (state) => applicationControlArtifact(state, recognitionOf(state))),
   engine(webProxyEngine, webProxyArtifact),
+  engine(reverseProxyEngine, reverseProxyArtifact),
   engine(packetLog, ({ snapshot }) => packetLogArtifact(snapshot)),
   engine(systemLog, ({ snapshot }) => systemLogArtifact(snapshot)),
   engine(logForwardingEngine, ({ snapshot }) => logForwardingArtifact(snapshot)),

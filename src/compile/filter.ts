@@ -28,6 +28,7 @@ import { ruleId, ruleTables } from '../domains/firewall/rule-table.ts'
 import { firewallSettings } from '../domains/firewall/settings.ts'
 import { interceptionOf } from './dns-interception.ts'
 import { dohSets } from './doh-addresses.ts'
+import { openSitePorts } from './reverse-proxy/site-ports.ts'
 import type { CompileState } from './state/compile-state.ts'
 import { liveSets } from './state/live-set.ts'
 import { rememberLatest } from './state/lru.ts'
@@ -73,6 +74,7 @@ export function ruleset(state: CompileState, layout: Layout = linearLayout): Rul
       interception: interceptionOf(state),
       doh: dohSets,
       web: diversionOf(state, vocabulary),
+      sites: openSitePorts(state),
     },
     context,
     layout,

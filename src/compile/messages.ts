@@ -2,6 +2,28 @@ import { messagesOf } from '../core/text/message.ts'
 
 /** Messages about faulty packets in explanations, about replies that get lost, about what inspects connections in plans, and about exceptions. */
 export const message = messagesOf({
+  'must be the id of a row about a rule of the web application firewall':
+    'должно быть идентификатором строки о правиле защиты веб-приложений',
+  'the client was refused by list rule {rule} of the profile, which is to be changed itself':
+    'клиенту отказало правило списка {rule} профиля: нужно изменить само это правило',
+  'rule {rule} only sums up what others found: choose the row of one of these':
+    'правило {rule} лишь подводит итог другим: выберите строку одного из них',
+  'there is no WAF profile {id} any more': 'профиля WAF {id} больше нет',
+  'rule {rule} does not count in the profile {name} already':
+    'правило {rule} уже не действует в профиле {name}',
+  'no site is enabled': 'нет включённых сайтов',
+  'switched off': 'выключено',
+  'its server is at an address of the gateway itself: name another machine':
+    'его сервер имеет адрес самого шлюза: укажите другую машину',
+  'the gateway has not the address {address} now: give it to a connection, or choose another':
+    'сейчас у шлюза нет адреса {address}: задайте его подключению или выберите другой',
+  'the certificate {title} ended on {day}: put a newer one in its place':
+    'сертификат {title} закончился {day}: замените его новым',
+  'the certificate {title} is not valid yet': 'сертификат {title} ещё не действует',
+  'the certificate {title} is not for {name}: clients will refuse it':
+    'сертификат {title} не для имени {name}: клиенты его отвергнут',
+  'the certificate {title} ends on {day}: put a newer one in its place':
+    'сертификат {title} заканчивается {day}: замените его новым',
   'must be the address of a page': 'должно быть адресом страницы',
   'must be user.id. with the number of a user, or a login':
     'должен быть user.id. с номером пользователя или логином',

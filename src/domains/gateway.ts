@@ -3,6 +3,7 @@ import { access } from './access/index.ts'
 import { agents } from './agents/index.ts'
 import { applicationControl } from './application-control/index.ts'
 import { centralConsole } from './central-console/index.ts'
+import { certificates } from './certificates/index.ts'
 import { contentFilter } from './content-filter/index.ts'
 import { directory } from './directory/index.ts'
 import { discovery } from './discovery/index.ts'
@@ -18,6 +19,7 @@ import { metrics } from './metrics/index.ts'
 import { network } from './network/index.ts'
 import { objects } from './objects/index.ts'
 import { quotas } from './quotas/index.ts'
+import { reverseProxy } from './reverse-proxy/index.ts'
 import { statistics } from './statistics/index.ts'
 import { system } from './system/index.ts'
 import { updates } from './updates/index.ts'
@@ -45,6 +47,8 @@ export const gateway: readonly Resource[] = [
   ...ips,
   ...inspection,
   ...waf,
+  ...certificates,
+  ...reverseProxy,
   ...quotas,
   ...dns,
   ...logForwarding,

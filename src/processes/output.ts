@@ -25,6 +25,8 @@ export interface OutputOptions {
   readonly name: string
   /** Takes secrets out of a line; left out where there are none. */
   readonly mask?: (text: string) => string
+  /** Tells whether a line becomes a row; each does where it is left out. */
+  readonly isRow?: ((line: string) => boolean) | undefined
   readonly onRows: (rows: readonly OutputRow[]) => void
 }
 
@@ -41,7 +43,12 @@ const longestWords = 600
  * Reads the output of a process line by line. Lines become rows, 200 at once and 20 more each second; a row each five
  * seconds says how many more there were. All lines count for last words and listeners.
  */
-export function readOutput({ name, mask = (text) => text, onRows }: OutputOptions): ProcessOutput {
+export function readOutput({
+  name,
+  mask = (text) => text,
+  isRow = () => true,
+  onRows,
+}: OutputOptions): ProcessOutput {
   const listeners = new Set<(line: string) => void>()
   const bucket = new TokenBucket(rate, performance.now())
   let last: string[] = []
@@ -72,6 +79,7 @@ export function readOutput({ name, mask = (text) => text, onRows }: OutputOption
     const line = masked.length > longestLine ? `${masked.slice(0, longestLine)} …` : masked
     last = [...last.filter((earlier) => earlier !== line), line].slice(-rememberedLines)
     for (const listener of listeners) listener(line)
+    if (!isRow(line)) return
     if (!bucket.hasRoom(performance.now())) {
       leftOut += 1
       return

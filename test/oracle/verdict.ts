@@ -13,6 +13,7 @@ import type { Hit, Verdict } from '../../src/domains/firewall/verdict/verdict.ts
 import { isDenied } from './verdict-address.ts'
 import { answeringAddress, refusedWay } from './verdict-dns.ts'
 import { ruleMatches, sideOf } from './verdict-match.ts'
+import { reachesSite } from './verdict-site.ts'
 import { translatedPacket, translationOf } from './verdict-translation.ts'
 
 /** A decision and how it is called in the log. */
@@ -121,7 +122,9 @@ function decideInput(world: World, packet: Packet): Decision {
   if (isNeighbourDiscovery(packet)) return { rule: 'inp.sys.icmpv6', action: 'accept', silent: true }
   const rule = firstMatch(world, inputRules, packet)
   if (rule) return { rule: `inp.ngfw.${rule.id}`, action: rule.action }
-  return sideOf(world, packet.inDevice).external
+  const { external } = sideOf(world, packet.inDevice)
+  if (external && reachesSite(world, packet)) return { rule: 'inp.sys.sites', action: 'accept' }
+  return external
     ? { rule: 'inp.sys.external', action: 'drop' }
     : { rule: 'inp.sys.default', action: 'accept' }
 }

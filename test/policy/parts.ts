@@ -111,6 +111,16 @@ const dns = fc.record({
   ),
 })
 
+const places = ['interface.external_any', 'interface.id.3', '10.3.0.1', 'fd00:3::1', '10.1.0.1']
+
+const sites = some(
+  fc.record({
+    enabled: mostly(true),
+    listen: fc.record({ address: fc.constantFrom(...places), port }),
+    http_to_https: fc.boolean(),
+  }),
+)
+
 function times({ clock, zones }: WorldOptions) {
   const time = fc.record({
     weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7]),
@@ -141,6 +151,7 @@ export function worldParts(options: WorldOptions) {
     log: rules(logRule),
     on: fc.record({ state: mostly(true), watch: mostly(true), hairpin: mostly(true) }),
     dns,
+    sites,
   })
 }
 

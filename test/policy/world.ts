@@ -30,12 +30,15 @@ import { portRanges } from '../../src/domains/objects/port-range.ts'
 import { schedules } from '../../src/domains/objects/schedule.ts'
 import { subnets } from '../../src/domains/objects/subnet.ts'
 import { timeRanges } from '../../src/domains/objects/time-range.ts'
+import { publishedSites } from '../../src/domains/reverse-proxy/site.ts'
 import { systemSettings } from '../../src/domains/system/settings.ts'
 import { userGroups } from '../../src/domains/users/group.ts'
 import { users } from '../../src/domains/users/user.ts'
 import { emptySnapshot, type TestSnapshot } from '../snapshot.ts'
 import type { WorldParts } from './parts.ts'
 import { macOf, plainInputs } from './universe.ts'
+
+const upstream = { scheme: 'http', address: '10.2.0.2', port: 80, verify: true } as const
 
 /** The configuration and the observations that were drawn. */
 export function worldOf(parts: WorldParts, nowSeconds: number): World {
@@ -56,6 +59,10 @@ function snapshotOf(parts: WorldParts): TestSnapshot {
     .set(hairpinNat, { enabled: parts.on.hairpin })
     .set(dnsSettings, { intercept_enabled: parts.dns.isIntercepted })
     .set(dnsServerSettings, parts.dns.refuses)
+    .with(
+      publishedSites,
+      parts.sites.map((site) => ({ title: 'site', tls: 'certificate', upstream, ...site })),
+    )
     .with(
       forwardZones,
       parts.dns.zones.map((zone, index) => ({ id: `zone-${index}`, name: 'zone.example', ...zone })),

@@ -15,6 +15,7 @@ import { logsSamples } from './samples/logs.ts'
 import { networkSamples } from './samples/network.ts'
 import { objectsSamples } from './samples/objects.ts'
 import { quotasSamples } from './samples/quotas.ts'
+import { reverseProxySamples } from './samples/reverse-proxy.ts'
 import type { DomainSamples } from './samples/sample.ts'
 import { serversSamples } from './samples/servers.ts'
 import { statisticsSamples } from './samples/statistics.ts'
@@ -42,6 +43,7 @@ export const gatewaySamples: readonly DomainSamples[] = [
   applicationControlSamples,
   contentFilterSamples,
   wafSamples,
+  reverseProxySamples,
   firewallSamples,
   quotasSamples,
   dnsSamples,

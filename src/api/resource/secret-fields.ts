@@ -1,5 +1,5 @@
 import { fail, ok, type Problem, problem, type Result } from '../../core/failure.ts'
-import type { Stored, Table } from '../../core/resource/resource.ts'
+import { type Item, isTable, type Stored, type Table } from '../../core/resource/resource.ts'
 import type { Entry } from '../../core/resource/snapshot.ts'
 import { wireId, withoutSecrets } from '../../core/resource/wire.ts'
 import { isFields, propertiesOf } from '../../core/schema/schema.ts'
@@ -7,46 +7,63 @@ import type { SecretBox } from '../../store/secret/secret.ts'
 import { hashPassword } from '../session/sign-in/password.ts'
 import { message } from './messages.ts'
 
-/** In UTF-16 units: 1,024 characters of any script. Schemas allow no longer ones. */
-const longestSecret = 2048
+/** In UTF-16 units; schemas allow no longer ones. Passwords have 1,024 characters of any script. */
+const longest = { password: 2_048, secret: 16_384 } as const
 
 /** Parts that write and show items with secrets. */
 export interface SecretContext {
   readonly secrets: Pick<SecretBox, 'seal' | 'open'>
+  readonly nowMs: () => number
 }
 
-/** Puts hashed and encrypted secrets into an item. */
-export type Seal = (item: Record<string, unknown>) => Result<Record<string, unknown>>
+type Fields = Record<string, unknown>
+
+/** Puts hashed and encrypted secrets into an item; `before` is null for a new one. */
+export type Seal = (item: Fields, before: Fields | null) => Result<Fields>
 
 /**
  * Hashes or encrypts the secrets in a body beforehand, so that the transaction need not wait. The answered function
  * puts them into a decoded item, whose plain text the schema has judged by then.
  */
 export async function sealSecrets(
-  { secrets }: SecretContext,
+  { secrets, nowMs }: SecretContext,
   resource: Stored,
   body: unknown,
 ): Promise<Seal> {
   const sealed: Record<string, string> = {}
+  const given: Record<string, string> = {}
   const refused: Problem[] = []
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const secretNames: string[] = []
   for (const [name, node] of propertiesOf(resource.schema)) {
     const plain = fields[name]
-    if (!node['x-secret'] || node.readOnly) continue
+    const kind = node['x-secret']
+    if (!kind || node.readOnly) continue
     secretNames.push(name)
     // It may be text by the time it is stored: then it is a reference to an id, which is no secret.
     if (isFields(plain)) refused.push(problem(name, message('must be a string')))
-    if (typeof plain !== 'string' || plain.length > longestSecret || !plain.isWellFormed()) continue
+    if (typeof plain !== 'string' || plain.length > longest[kind] || !plain.isWellFormed()) continue
     // No secret: whoever asks whether there is one must see that without the key.
-    if (plain === '' && node['x-secret'] === 'secret') continue
-    sealed[name] = node['x-secret'] === 'password' ? await hashPassword(plain) : secrets.seal(plain)
+    if (plain === '' && kind === 'secret') continue
+    given[name] = plain
+    sealed[name] = kind === 'password' ? await hashPassword(plain) : secrets.seal(plain)
   }
-  return (item) => {
+  const following = (item: Fields, before: Fields | null): Result<Fields> => {
+    if (!isTable(resource) || !resource.fromSecrets) return ok({})
+    const context = { given, before: before as Item<Table> | null, nowSeconds: Math.floor(nowMs() / 1000) }
+    const found = resource.fromSecrets(item as Item<Table>, context)
+    if (!found.ok) return found
+    const made = Object.entries(found.value).map(([name, value]) =>
+      secretNames.includes(name) ? [name, secrets.seal(String(value))] : [name, value],
+    )
+    return ok(Object.fromEntries(made))
+  }
+  return (item, before) => {
     if (refused.length > 0) return fail({ kind: 'invalid', problems: refused })
     const open = secretNames.find((name) => name in fields && item[name] && !(name in sealed))
     if (open !== undefined) throw new Error(`${resource.name}: ${open} would be stored as it came`)
-    return ok({ ...item, ...sealed })
+    const followed = following(item, before)
+    return followed.ok ? ok({ ...item, ...sealed, ...followed.value }) : followed
   }
 }
 

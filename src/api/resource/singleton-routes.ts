@@ -77,7 +77,7 @@ function writeRoute(
         change: (transaction) => {
           const before = transaction.snapshot.value(singleton)
           const item = decode(singleton.schema, form, body, before)
-          const sealed = item.ok ? seal(item.value) : item
+          const sealed = item.ok ? seal(item.value, null) : item
           return sealed.ok ? transaction.set(singleton, sealed.value as Item<Singleton>) : sealed
         },
         etagAfter: (snapshot) => singletonEtag(singleton, snapshot),

@@ -166,7 +166,7 @@ function createRoute(place: Place, whole: Table, context: TableContext): Route {
           const kept = table.within ? { [table.within.field]: parent.value } : null
           const item = decode(table.schema, 'create', body.value, kept)
           if (!item.ok) return asSent(table.schema, body.value, item)
-          const sealed = seal(wholeItem(whole, table, item.value, null))
+          const sealed = seal(wholeItem(whole, table, item.value, null), null)
           if (!sealed.ok) return sealed
           const inserted = transaction.insert(table, sealed.value as Item<Table>, placement.value)
           const id = asSent(table.schema, body.value, inserted)
@@ -211,7 +211,7 @@ function editRoute(
         const before = entry.item as Record<string, unknown>
         const item = decode(table.schema, form, body.value, before)
         if (!item.ok) return asSent(table.schema, body.value, item)
-        const sealed = seal(wholeItem(whole, table, item.value, before))
+        const sealed = seal(wholeItem(whole, table, item.value, before), before)
         if (!sealed.ok) return sealed
         const written = transaction.replace(table, entry.id, sealed.value as Item<Table>)
         if (!written.ok) return asSent(table.schema, body.value, written)

@@ -1,15 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { fail, ok, type Result } from '../../core/failure.ts'
 import { missingReference } from '../../core/missing.ts'
-import type { Area } from '../../core/resource/area.ts'
 import type { Id, Snapshot } from '../../core/resource/snapshot.ts'
-import type { Transaction } from '../../core/resource/transaction.ts'
 import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 import { validate } from '../../core/schema/validate.ts'
 import type { Store } from '../../store/config/store.ts'
 import type { LogStore } from '../../store/log/log-store.ts'
 import type { TailRow } from '../../store/log/query/tail.ts'
-import { type PlanContext, partsQuery, planOf, planSchema, resultOf } from '../change/plan.ts'
+import { type PlanContext, partsQuery, planOf, resultOf } from '../change/plan.ts'
+import { type DraftedException, draftAnswer, rowWith } from '../operation/exception-draft.ts'
 import { permitted } from '../route/access.ts'
 import { readQuery } from '../route/query.ts'
 import type { Route } from '../route/route.ts'
@@ -34,29 +33,6 @@ const question = Type.Object(
   },
   { title: 'ExceptionQuestion' },
 )
-
-const answer = Type.Object(
-  {
-    changes: Type.Array(
-      Type.Object({
-        method: Type.Enum(['POST', 'PATCH']),
-        path: Type.String({ description: 'Path with its query.' }),
-        body: Type.Object({}, { additionalProperties: true }),
-        as: Type.Optional(Type.String({ description: 'Name under which a later change has its id.' })),
-      }),
-      { description: 'The exception, as `POST /x/transactions` and `POST /x/plan` take it.' },
-    ),
-    plan: planSchema,
-  },
-  { title: 'ExceptionDraft' },
-)
-
-/** An exception that was drafted. */
-export interface DraftedException {
-  readonly changes: readonly object[]
-  readonly areas: readonly Area[]
-  readonly change: (transaction: Transaction) => Result<readonly unknown[]>
-}
 
 /** Drafts an exception from the event of a row. */
 export type DraftException = (
@@ -96,7 +72,7 @@ export function exceptionRoutes(context: ExceptionContext, draft: DraftException
         tag: 'signatures',
         query: partsQuery,
         request: question,
-        response: answer,
+        response: draftAnswer,
         statuses: [409],
       },
       handle: async (request) => {
@@ -129,12 +105,4 @@ export function exceptionRoutes(context: ExceptionContext, draft: DraftException
       },
     },
   ]
-}
-
-/** The row with this id; null where it is not in the log of the gateway. */
-async function rowWith(logs: ExceptionContext['logs'], id: number): Promise<TailRow | null> {
-  const step = { mostRows: 1, mostCharacters: 1, mostScanned: 1 }
-  const { items } = await logs.tail({ filters: [], search: null, ...step, after: id - 1 })
-  const [found] = items.flatMap((item) => ('row' in item ? [item.row] : []))
-  return found !== undefined && Number(found.id) === id ? found : null
 }

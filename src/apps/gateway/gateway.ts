@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ApplyMetrics } from '../../api/metrics/apply-metrics.ts'
 import { authorityDesk } from '../../api/web/authority-desk.ts'
+import type { ReservedPorts } from '../../api/web/reserved-ports.ts'
 import { explanationsAhead } from '../../compile/explain/prebuild-indexes.ts'
 import type { Control } from '../../control/control.ts'
 import { WarmUp } from '../../control/warm-up.ts'
@@ -13,6 +14,7 @@ import { openFoundation } from '../interface/foundation.ts'
 import { manage } from '../interface/management.ts'
 import { type InterfaceStart, runInterface } from '../interface/process.ts'
 import { serveInterface } from '../interface/serve.ts'
+import type { GatewayOptions } from '../options/gateway-options.ts'
 import { serveAgents } from './agents.ts'
 import { openCategories, withCategories } from './categories.ts'
 import { serveForwarding } from './forwarding.ts'
@@ -106,6 +108,7 @@ async function serve(start: InterfaceStart): Promise<void> {
       statistics,
       authority,
       extended: categories,
+      reservedPorts: reservedPorts(options),
       register: (token, machine) => licenseServer.register(token, machine),
     }),
     hostNames: () => directoryHostNames(store.snapshot),
@@ -119,4 +122,10 @@ async function serve(start: InterfaceStart): Promise<void> {
       await quotas.close()
     },
   })
+}
+
+/** Ports that the start options give to the gateway, which no published site can have. */
+function reservedPorts({ listen, agentListener }: GatewayOptions): ReservedPorts {
+  const agents = agentListener.place
+  return new Map([...(agents ? [[agents.port, '--agent-listen'] as const] : []), [listen.port, '--listen']])
 }

@@ -30,6 +30,9 @@ import type { AuthorityDesk } from '../../api/web/authority-desk.ts'
 import { authorityRoutes } from '../../api/web/authority-routes.ts'
 import { categoryRoutes, withCategoryUpdate } from '../../api/web/category-routes.ts'
 import { lookupRoutes } from '../../api/web/lookup-routes.ts'
+import { type ReservedPorts, withReservedPorts } from '../../api/web/reserved-ports.ts'
+import { siteRoutes } from '../../api/web/site-routes.ts'
+import { wafExceptionRoutes } from '../../api/web/waf-exception-routes.ts'
 import type { Compiler } from '../../compile/compiler.ts'
 import { inspectionChanges } from '../../compile/difference/inspection-changes.ts'
 import { explain, explainConfirmed, explainedIn, fates } from '../../compile/explain/explain.ts'
@@ -40,6 +43,8 @@ import {
   reachQuestion,
   readReachQuestion,
 } from '../../compile/reach/question.ts'
+import { siteStatus } from '../../compile/reverse-proxy/site-status.ts'
+import { wafException } from '../../compile/reverse-proxy/waf-exception.ts'
 import { searchAddress } from '../../compile/search/search.ts'
 import { searchText } from '../../compile/search/text-search.ts'
 import type { Table } from '../../core/resource/resource.ts'
@@ -52,6 +57,7 @@ import { gateway } from '../../domains/gateway.ts'
 import { customSignatures } from '../../domains/ips/custom-signature.ts'
 import { installedLicense } from '../../domains/license/installed.ts'
 import { addressSearchAnswer, searchQuery } from '../../domains/objects/address-search.ts'
+import { publishedSites } from '../../domains/reverse-proxy/site.ts'
 import { contentFilterUpdate } from '../../domains/updates/content-filter-update.ts'
 import { offlineUpdate } from '../../domains/updates/offline-update.ts'
 import { systemImage } from '../../domains/updates/system-image.ts'
@@ -74,6 +80,7 @@ export interface GatewayParts extends InterfaceParts {
   readonly statistics: StatisticsDesk
   readonly authority: AuthorityDesk
   readonly extended: Categories
+  readonly reservedPorts: ReservedPorts
 }
 
 const analysed: ReadonlySet<Table> = new Set<Table>(ruleTables.map(({ table }) => table as Table))
@@ -88,6 +95,7 @@ export function gatewayRoutes(given: GatewayParts): ServedRoutes {
     ...resourceRoutes(gateway, { ...parts, analysed })
       .map((route) => withFindings(route, analyst))
       .map((route) => withRuleTrial(route, customSignatures.path, desk))
+      .map((route) => withReservedPorts(route, publishedSites.path, parts.reservedPorts))
       .map((route) => withSignatureUpdate(route, offlineUpdate, parts))
       .map((route) => withCategoryUpdate(route, contentFilterUpdate, categoryParts)),
     ...signatureRoutes(parts),
@@ -95,6 +103,8 @@ export function gatewayRoutes(given: GatewayParts): ServedRoutes {
     ...signatureUpdateRoutes(parts),
     ...categoryRoutes(categoryParts),
     ...lookupRoutes(parts, webLookup(parts.compiler, extended)),
+    ...siteRoutes(parts, siteStatus),
+    ...wafExceptionRoutes(parts, wafException),
     ...checkRoutes(parts),
     ...policyHistoryRoutes(parts),
     ...explainRoutes(parts, {

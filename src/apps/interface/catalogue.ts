@@ -29,6 +29,7 @@ import { message as access } from '../../domains/access/messages.ts'
 import { message as agents } from '../../domains/agents/messages.ts'
 import { message as applicationControl } from '../../domains/application-control/messages.ts'
 import { message as centralConsole } from '../../domains/central-console/messages.ts'
+import { message as certificates } from '../../domains/certificates/messages.ts'
 import { message as contentFilter } from '../../domains/content-filter/messages.ts'
 import { message as directory } from '../../domains/directory/messages.ts'
 import { message as discovery } from '../../domains/discovery/messages.ts'
@@ -44,6 +45,7 @@ import { message as metrics } from '../../domains/metrics/messages.ts'
 import { message as network } from '../../domains/network/messages.ts'
 import { message as objects } from '../../domains/objects/messages.ts'
 import { message as quotas } from '../../domains/quotas/messages.ts'
+import { message as reverseProxy } from '../../domains/reverse-proxy/messages.ts'
 import { message as servers } from '../../domains/servers/messages.ts'
 import { message as updates } from '../../domains/updates/messages.ts'
 import { message as users } from '../../domains/users/messages.ts'
@@ -62,6 +64,7 @@ import { message as packetTrialEngine } from '../../engines/packet-trial/message
 import { message as proxyEngine } from '../../engines/proxy/messages.ts'
 import { message as queueEngine } from '../../engines/queue/messages.ts'
 import { message as recogniserEngine } from '../../engines/recogniser/messages.ts'
+import { message as reverseProxyEngine } from '../../engines/reverse-proxy/messages.ts'
 import { message as suricataEngine } from '../../engines/suricata/messages.ts'
 import { message as systemLogEngine } from '../../engines/system-log/messages.ts'
 import { message as installOfPlane } from '../../plane/install/messages.ts'
@@ -102,6 +105,7 @@ export const makers = [
   agents,
   applicationControl,
   centralConsole,
+  certificates,
   contentFilter,
   directory,
   discovery,
@@ -117,6 +121,7 @@ export const makers = [
   network,
   objects,
   quotas,
+  reverseProxy,
   servers,
   updates,
   users,
@@ -136,6 +141,7 @@ export const makers = [
   packetTrialEngine,
   recogniserEngine,
   proxyEngine,
+  reverseProxyEngine,
   webOfApi,
   plane,
   installOfPlane,

@@ -12,6 +12,7 @@ import { hipObjects } from '../../domains/hip/object.ts'
 import { hipProfiles } from '../../domains/hip/profile.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { objectTables } from '../../domains/objects/all.ts'
+import { publishedSites } from '../../domains/reverse-proxy/site.ts'
 import { systemSettings } from '../../domains/system/settings.ts'
 import { userGroups } from '../../domains/users/group.ts'
 import { users } from '../../domains/users/user.ts'
@@ -96,6 +97,7 @@ const meaningful: readonly Table[] = [
   hipObjects,
   hipProfiles,
   connections,
+  publishedSites,
   forwardZones,
   directoryDomains,
   users,

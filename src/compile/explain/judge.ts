@@ -8,6 +8,7 @@ import { contentFilterState } from '../../domains/content-filter/state.ts'
 import { dnsServerSettings } from '../../domains/dns/server-settings.ts'
 import { interceptedTo } from '../../domains/firewall/compile/system/dns-interception.ts'
 import { dohPort, dotPort } from '../../domains/firewall/compile/system/dns-refusal.ts'
+import { sitesId } from '../../domains/firewall/compile/system/site-ports.ts'
 import { interceptionId, refusalIds } from '../../domains/firewall/compile/system/system-rules.ts'
 import { quicPorts, webIds } from '../../domains/firewall/compile/system/web-sides.ts'
 import { hairpinNat } from '../../domains/firewall/hairpin.ts'
@@ -17,10 +18,12 @@ import { firewallState } from '../../domains/firewall/state.ts'
 import type { Packet } from '../../domains/firewall/verdict/packet.ts'
 import type { Hit, Translation, Verdict } from '../../domains/firewall/verdict/verdict.ts'
 import { domains } from '../../domains/objects/domain.ts'
+import { canonicalAddress } from '../../domains/reverse-proxy/own-address.ts'
 import { userGroups } from '../../domains/users/group.ts'
 import { users } from '../../domains/users/user.ts'
 import { interceptionOf } from '../dns-interception.ts'
 import { dohAddresses } from '../doh-addresses.ts'
+import { openSitePorts } from '../reverse-proxy/site-ports.ts'
 import type { CompileState } from '../state/compile-state.ts'
 import { rememberLatest } from '../state/lru.ts'
 import { type KeyedVocabulary, vocabularyOf } from '../state/vocabulary.ts'
@@ -122,6 +125,15 @@ export function judgeOf(state: CompileState): Judge {
     return { rule: 'snat.sys.auto', translation: 'masquerade' }
   }
 
+  const sites = openSitePorts(state)
+  const isSite = ({ protocol, dst, dstPort }: Packet) => {
+    const address = canonicalAddress(dst)
+    return (
+      protocol === protocolNumbers.tcp &&
+      sites.some(({ addresses, ports }) => ports.includes(dstPort) && addresses.includes(address))
+    )
+  }
+
   const refusesQuic =
     snapshot.value(contentFilterState).enabled && snapshot.value(contentFilterSettings).quic_reject_enabled
   /** The rule that refuses a packet which would ask for names in another way; null where none does. */
@@ -151,6 +163,7 @@ export function judgeOf(state: CompileState): Judge {
     if (isDiscovery(packet)) return { rule: 'inp.sys.icmpv6', action: 'accept', silent: true }
     const found = policy(indexes.input, 'inp', asked)
     if (found) return found
+    if (external.has(packet.inDevice) && isSite(packet)) return { rule: sitesId, action: 'accept' }
     return external.has(packet.inDevice)
       ? { rule: 'inp.sys.external', action: 'drop' }
       : { rule: 'inp.sys.default', action: 'accept' }

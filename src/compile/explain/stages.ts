@@ -168,6 +168,7 @@ const lastRules = [
   'fwd.sys.dnat',
   'fwd.sys.external',
   'fwd.sys.default',
+  'inp.sys.sites',
   'inp.sys.external',
   'inp.sys.default',
   'out.sys.default',

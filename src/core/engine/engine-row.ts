@@ -4,6 +4,7 @@ import type { DeniedConnection } from './denied-connection.ts'
 import type { AlertsLeftOut, IpsAlert } from './ips-alert.ts'
 import type { LoggedPacket } from './observation.ts'
 import type { LeftOut } from './packet-loss.ts'
+import type { WafLeftOut, WafMatch } from './waf-match.ts'
 import type { WebRequest } from './web-request.ts'
 
 /**
@@ -16,6 +17,8 @@ import type { WebRequest } from './web-request.ts'
  * - `connection`: a connection that ended. `connections-lost`: ends that did not become rows.
  * - `application-denied`: a connection that application control ended.
  * - `content-filter`: a request to a web site that is over. `requests-lost`: so many did not become rows.
+ * - `waf`: a rule of the web application firewall matched a request. `waf-left-out`: more did than there is room for; `waf-lost`: so
+ *   many requests that rules matched, and whose rules are not known.
  * - `kernel`: a record of the kernel. `journal`: an entry of the machine's journal.
  * - `records-lost`: so many records of either are not in the log, and why.
  * - `line`: a line that a program of the engine printed at `atMs` (Unix), of at most 1,000 characters.
@@ -35,6 +38,9 @@ export type EngineRow =
   | { readonly kind: 'application-denied'; readonly denied: DeniedConnection }
   | { readonly kind: 'content-filter'; readonly request: WebRequest }
   | { readonly kind: 'requests-lost'; readonly requests: number }
+  | { readonly kind: 'waf'; readonly match: WafMatch }
+  | { readonly kind: 'waf-left-out'; readonly leftOut: WafLeftOut }
+  | { readonly kind: 'waf-lost'; readonly requests: number }
   | {
       readonly kind: 'line'
       readonly program: string

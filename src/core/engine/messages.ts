@@ -24,6 +24,8 @@ export const message = messagesOf({
   'trusting receivers of the log': 'доверие к получателям журнала',
   'filtering of web requests': 'фильтрация веб-запросов',
   'trusting web sites': 'доверие веб-сайтам',
+  'published sites': 'опубликованные сайты',
+  'the web application firewall of published sites': 'межсетевой экран веб-приложений опубликованных сайтов',
   'the name server': 'сервер имён',
   'reading logged packets': 'чтение журналируемых пакетов',
   'recognition of applications': 'распознавание приложений',

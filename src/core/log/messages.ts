@@ -16,6 +16,12 @@ export const message = messagesOf({
   'Ends of connections that are not in the log.': 'Завершения соединений, которых нет в журнале.',
   'A request to a web site is over.': 'Запрос к веб-сайту завершён.',
   'Requests to web sites that are not in the log.': 'Запросы к веб-сайтам, которых нет в журнале.',
+  'A rule of the web application firewall matched a request.':
+    'Правило межсетевого экрана веб-приложений сработало на запрос.',
+  'More matches of one rule and client than there is room for.':
+    'Больше срабатываний одного правила на одного клиента, чем для них есть места.',
+  'Requests that the web application firewall matched and that are not in the log.':
+    'Запросы, на которые сработал межсетевой экран веб-приложений и которых нет в журнале.',
   'More packets of one rule and source than there is room for.':
     'Пакетов одного правила и источника больше, чем для них есть места.',
   'A line that a program of the gateway printed.': 'Строка, напечатанная программой шлюза.',

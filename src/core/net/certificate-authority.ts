@@ -9,6 +9,7 @@ import {
   X509Certificate,
 } from 'node:crypto'
 import { der, derElements, derOid, derTag } from './der.ts'
+import { addressBits, parseAddress } from './ip.ts'
 
 /** An authority: its certificates in PEM, the own one first, and its key in PEM (PKCS #8). */
 export interface CertificateAuthority {
@@ -21,7 +22,7 @@ export interface CertificateWish {
   readonly name: string
   readonly fromSeconds: number
   readonly untilSeconds: number
-  /** DNS names that it is for, in ASCII; none where it is left out. */
+  /** DNS names in ASCII, and addresses, that it is for; none where it is left out. */
   readonly names?: readonly string[]
 }
 
@@ -88,6 +89,20 @@ export function makeServerPair(
   return { certificate: signed(subject, parent, wish, false), key: keyText(privateKey) }
 }
 
+/** Makes a certificate of a server with a key of its own on P-256, signed by itself. */
+export function makeSelfSignedPair(wish: CertificateWish): CertificateAuthority {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const spki = publicKey.export({ type: 'spki', format: 'der' })
+  const subject: Subject = {
+    name: nameOf(wish.name),
+    publicKey: spki,
+    keyId: keyIdOf(spki),
+    serial: Buffer.concat([Buffer.from([0x40]), randomBytes(15)]),
+  }
+  const certificate = signed(subject, { ...subject, key: privateKey }, wish, false)
+  return { certificate, key: keyText(privateKey) }
+}
+
 /** Tells why a certificate and key cannot be an authority of ours: the certificate is not one, or the key is not its key. */
 export function authorityFault({
   certificate,
@@ -146,7 +161,7 @@ function signed(
   const constraints = der(derTag.sequence, ...(isAuthority ? [yes] : []))
   // Signing of certificates and of lists; for others, signatures.
   const usage = der(derTag.bits, Buffer.from(isAuthority ? [1, 0x06] : [7, 0x80]))
-  const alternatives = names.map((each) => der(0x82, Buffer.from(each, 'latin1')))
+  const alternatives = names.map(alternativeOf)
   const extensions = [
     ...(names.length > 0 ? [extension('2.5.29.17', der(derTag.sequence, ...alternatives))] : []),
     extension('2.5.29.19', constraints, yes),
@@ -169,6 +184,14 @@ function signed(
   const whole = der(derTag.sequence, body, algorithm, der(derTag.bits, Buffer.from([0]), signature))
   const lines = whole.toString('base64').match(/.{1,64}/g) ?? []
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
+}
+
+/** A DNS name, or the bytes of an address. Source: RFC 5280, 4.2.1.6. */
+function alternativeOf(name: string): Buffer {
+  const address = parseAddress(name)
+  if (address === null) return der(0x82, Buffer.from(name, 'latin1'))
+  const digits = address.value.toString(16).padStart(addressBits(address.family) / 4, '0')
+  return der(0x87, Buffer.from(digits, 'hex'))
 }
 
 function extension(oid: string, value: Buffer, critical?: Buffer): Buffer {

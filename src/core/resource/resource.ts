@@ -90,6 +90,11 @@ interface Listed<S extends TObject> extends Declared {
   label(item: Static<S>): string | Message
   /** Values of read-only fields that follow from the others, from the id and from the configuration. */
   derive?(item: Static<S>, id: Id, context: CheckContext<Static<S>>): Partial<Static<S>>
+  /**
+   * Fields that follow from plain secrets, before these are sealed, and secrets that the program makes itself, which are sealed
+   * like those of a body. Asked of requests alone.
+   */
+  fromSecrets?(item: Static<S>, context: PlainSecrets<Static<S>>): Result<Partial<Static<S>>>
   /** Rules that the schema cannot say. `before` is null on create. */
   check?(item: Static<S>, context: CheckContext<Static<S>>): readonly Problem[]
   /** What an item that was written will not do, though it is allowed; the answer of the write says so (`Warning`). */
@@ -124,6 +129,15 @@ export interface ItemChange<T> {
   readonly id: Id
   readonly before: T | null
   readonly after: T | null
+}
+
+/** Secrets of a body, and what else fields may follow from. */
+export interface PlainSecrets<T> {
+  /** By field, those that the body brings and that are not empty; the others of the item are as they are stored. */
+  readonly given: Readonly<Record<string, string>>
+  /** Null on create. */
+  readonly before: T | null
+  readonly nowSeconds: number
 }
 
 /** Data that a check may read. */

@@ -1,4 +1,4 @@
-import { isServable, zoneName } from '../net/domain-name.ts'
+import { asciiName, isServable, zoneName } from '../net/domain-name.ts'
 import { parseAddress, parsePrefix } from '../net/ip.ts'
 import type { Message } from '../text/message.ts'
 import { l7Protocol } from './l7.ts'
@@ -114,6 +114,16 @@ export const textFormats: Readonly<Record<string, TextFormat>> = {
     examples: ['example.com', '*.example.com'],
     test: (text) => text.length <= 253 && isDomain(text.replace(/^\*\./, '')),
   },
+  'server-name': {
+    rule: message('must be a domain name, *. and a domain name for all names below it, or an IP address'),
+    examples: ['www.example.com', '*.example.com', '192.0.2.1'],
+    test: (text) => parseAddress(text) !== null || isSiteName(text),
+  },
+  'site-name': {
+    rule: message('must be a domain name, or *. and a domain name for all names below it'),
+    examples: ['www.example.com', '*.example.com'],
+    test: isSiteName,
+  },
   host: {
     rule: message('must be an IP address or a domain name'),
     examples: ['vpn.example.com'],
@@ -173,6 +183,13 @@ function isPortOrRange(text: string): boolean {
 function isDomain(text: string): boolean {
   const labels = text.split('.')
   return text.length <= 253 && labels.every((part) => label.test(part)) && !/^\d+$/.test(labels.at(-1)!)
+}
+
+/** Lengths and characters count in the form in which clients ask for the name. */
+function isSiteName(text: string): boolean {
+  const ascii = asciiName(text.replace(/^\*\./, ''))
+  const isAscii = /^[a-z0-9_.-]+$/.test(ascii) && !/(^|\.)\d+$/.test(ascii)
+  return isDomain(text.replace(/^\*\./, '')) && isAscii && isServable(ascii)
 }
 
 function isWebUrl(text: string): boolean {

@@ -58,6 +58,8 @@ export const message = messagesOf({
     'должно быть доменным именем, с точкой в конце или без неё',
   'must be a domain name, or *. and a domain name for all names below it':
     'должно быть доменным именем или *. и доменным именем, что означает все имена под ним',
+  'must be a domain name, *. and a domain name for all names below it, or an IP address':
+    'должно быть доменным именем, *. и доменным именем (все имена под ним) или IP-адресом',
   'must be an IP address or a domain name': 'должно быть IP-адресом или доменным именем',
   'must be users.id.N, extended.id.N, files.id.N, special.id.N or other.id.N':
     'должно быть users.id.N, extended.id.N, files.id.N, special.id.N или other.id.N',

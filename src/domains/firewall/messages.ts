@@ -2,6 +2,8 @@ import { messagesOf } from '../../core/text/message.ts'
 
 /** Messages of the domain, English and Russian. */
 export const message = messagesOf({
+  'Connections from external interfaces to published sites':
+    'Соединения с внешних интерфейсов к опубликованным сайтам',
   'What tells a client of a refusal keeps its destination':
     'То, что сообщает клиенту об отказе, сохраняет адрес назначения',
   'What tells a client of a refusal keeps its source':

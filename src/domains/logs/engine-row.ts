@@ -8,6 +8,7 @@ import { eventRow } from './event-row.ts'
 import { type FlowFacts, noFacts } from './flow-facts.ts'
 import { leftOutRow, packetRow } from './packet-row.ts'
 import { journalRow, kernelRow, recordsLostRow } from './system-row.ts'
+import { wafLeftOutRow, wafLostRow, wafRow } from './waf-row.ts'
 import { requestsLostRow, webRow } from './web-row.ts'
 
 /** The log row of what an engine brings; what has no time of its own came at `nowMicroseconds` (Unix). */
@@ -35,6 +36,12 @@ export function engineRow(
       return webRow(row.request, facts)
     case 'requests-lost':
       return requestsLostRow(row.requests, nowMicroseconds)
+    case 'waf':
+      return wafRow(row.match, facts)
+    case 'waf-left-out':
+      return wafLeftOutRow(row.leftOut, nowMicroseconds)
+    case 'waf-lost':
+      return wafLostRow(row.requests, nowMicroseconds)
     case 'packets-lost':
     case 'connections-lost':
       return eventRow(row, nowMicroseconds)

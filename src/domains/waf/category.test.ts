@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { wafCategoryFiles } from '../../core/engine/waf-category.ts'
 import { english } from '../../core/text/message.ts'
 import { wafCategories } from './category.ts'
 
@@ -15,4 +16,9 @@ it('ids differ, and all of them together fit into the 128 characters of disabled
   const ids = wafCategories.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.join('').length).toBeLessThanOrEqual(128)
+})
+
+it('rows of the log name the same categories', () => {
+  const files = Object.fromEntries(wafCategories.map(({ file, id }) => [file, id]))
+  expect(wafCategoryFiles).toEqual(files)
 })

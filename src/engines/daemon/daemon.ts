@@ -61,7 +61,7 @@ export function createDaemon<C>(declaration: DaemonDeclaration<C>, options: Daem
 
   const missing = () => missingText(declaration)
   const mask = (text: string) => maskSecrets(text, hidden)
-  const output = readOutput({ name, mask, onRows: options.onRows })
+  const output = readOutput({ name, mask, isRow: declaration.isRow, onRows: options.onRows })
   const check = async (configuration: C) =>
     missing() === '' ? await refusalOf(declaration, configuration, folder) : null
 

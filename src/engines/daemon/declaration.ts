@@ -22,6 +22,8 @@ export interface DaemonDeclaration<C> {
   readonly environment?: Readonly<Record<string, string>>
   /** Takes its standard output at each start; where it is left out, lines of it become log rows. */
   readonly stdout?: (stream: Readable) => void
+  /** Tells whether a line that it prints becomes a log row; each does where this is left out. */
+  readonly isRow?: (line: string) => boolean
   /** Ports that it takes: another program at one of them is named when it does not start. */
   readonly ports?: (configuration: C) => readonly ListeningPort[]
   /** Names the processes that hold what it needs other than ports; empty for none. Called when it does not start. */

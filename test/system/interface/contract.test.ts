@@ -68,7 +68,7 @@ const ofEngines = ['POST /x/dns/lookup', 'POST /x/dns/flush', 'GET /x/connection
 const ofQuotas = ['POST /x/quotas/usage/{user}/reset', 'POST /x/quotas/usage/{user}/add']
 
 /** Requests about rows of the log, of which this gateway has none of that kind. */
-const ofRows = ['POST /x/ips/exceptions/draft']
+const ofRows = ['POST /x/ips/exceptions/draft', 'POST /x/waf/exceptions/draft']
 
 interface Identified {
   readonly id: string | number

@@ -8,6 +8,7 @@ import type { Space } from '../space/space.ts'
 import { dnatDefaults, markInterception } from './dnat-defaults.ts'
 import { masqueraded, unchanged } from './normalised-table.ts'
 import { markRefusals } from './refusal-terms.ts'
+import { externalInputTerms, markSites } from './site-terms.ts'
 import { type DefaultTerm, everywhere, type Way, wideSets } from './wide-region.ts'
 
 const privateNetworks: readonly Interval[] = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map((text) =>
@@ -19,6 +20,7 @@ export function markDefaults(space: Space): void {
   space.coordinates.mark(4, privateNetworks)
   markInterception(space)
   markRefusals(space)
+  markSites(space)
 }
 
 /** Stands among the sets of run time for what a DNAT rule led in, which FORWARD and SNAT do not see by themselves. */
@@ -64,7 +66,7 @@ export function defaultTerms(
     }
     case 'input':
       return [
-        ...everywhere(space, { in: external, out: gateway }, 'drop', 'inp.sys.external'),
+        ...externalInputTerms(space, { in: external, out: gateway }),
         ...everywhere(space, { in: notExternal, out: gateway }, 'accept', 'inp.sys.default'),
       ]
     case 'dnat':

@@ -43,6 +43,9 @@ export const purposes: Purposes = {
   hip_profiles: 'Say what a device must fulfil; a rule that names a profile matches only devices that do.',
   quotas:
     'A limit of traffic for users in an hour, a day, a month; who exceeds it is in the object “quota exceeded”, by which rules match.',
+  certificates: 'Certificates with their keys; published sites show them to clients.',
+  published_sites:
+    'Servers behind the gateway that clients reach through it, with a web application profile in front of each.',
   waf_profiles: 'Say which web attacks are looked for in requests to published sites.',
   waf_rules:
     'White and black list of this profile: requests that match pass or are refused before anything else.',

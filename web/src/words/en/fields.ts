@@ -2,6 +2,20 @@ import type { FieldName } from '../names.generated.ts'
 
 /** Names of fields of resources. */
 export const fields = {
+  chain: 'Certificate and chain (PEM)',
+  fingerprint: 'Fingerprint',
+  http_to_https: 'Lead HTTP to HTTPS',
+  not_after: 'Valid until',
+  not_before: 'Valid from',
+  public_key: 'Public key',
+  scheme: 'Protocol',
+  self_signed: 'Self-signed, made here',
+  subject: 'Subject',
+  tls: 'Certificate',
+  trusted_proxies: 'Trusted proxies',
+  upstream: 'Server behind',
+  verify: 'Check its certificate',
+  waf_profile: 'Web application profile',
   colour: 'Colour',
   dropped: 'Dropped',
   memory: 'Memory',

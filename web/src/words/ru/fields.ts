@@ -2,6 +2,20 @@ import type { FieldName } from '../names.generated.ts'
 
 /** Names of fields of resources. */
 export const fields = {
+  chain: 'Сертификат и цепочка (PEM)',
+  fingerprint: 'Отпечаток',
+  http_to_https: 'Переводить HTTP на HTTPS',
+  not_after: 'Действует до',
+  not_before: 'Действует с',
+  public_key: 'Открытый ключ',
+  scheme: 'Протокол',
+  self_signed: 'Самоподписанный, сделать здесь',
+  subject: 'Владелец',
+  tls: 'Сертификат',
+  trusted_proxies: 'Доверенные прокси',
+  upstream: 'Сервер за шлюзом',
+  verify: 'Проверять его сертификат',
+  waf_profile: 'Профиль веб-приложений',
   colour: 'Цвет',
   dropped: 'Отброшено',
   memory: 'Память',

@@ -9,7 +9,7 @@ import { priorities } from '../../../../core/ruleset/service-chain.ts'
 import { type Conditions, condition } from '../condition.ts'
 import { loopback, neighbourDiscovery } from './system-match.ts'
 
-const nobody = { external: [], local: [], interception: null, doh: null, web: null }
+const nobody = { external: [], local: [], interception: null, doh: null, web: null, sites: [] }
 
 /**
  * Ruleset before the first policy, and while none can be applied: nothing is forwarded, and nothing comes in but what

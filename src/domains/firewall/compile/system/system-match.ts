@@ -15,6 +15,14 @@ export interface WebDiversion {
   readonly excepted: readonly Conditions[]
 }
 
+/** Addresses of one family at which published sites have the same TCP ports; no address is in two of them. */
+export interface SitePorts {
+  readonly family: Family
+  readonly addresses: readonly string[]
+  /** Ascending. */
+  readonly ports: readonly number[]
+}
+
 /** Devices on either side of the gateway, and what is intercepted between them. */
 export interface InterfaceSides {
   readonly external: readonly string[]
@@ -25,6 +33,8 @@ export interface InterfaceSides {
   readonly doh: DohSets | null
   /** Web connections that go to the proxy; null while the content filter is off. */
   readonly web: WebDiversion | null
+  /** Addresses and ports of published sites. */
+  readonly sites: readonly SitePorts[]
 }
 
 /** Conditions of a system rule, and its verdict where that is not the same for all that it matches. */

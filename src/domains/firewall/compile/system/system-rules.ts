@@ -4,6 +4,7 @@ import { contentFilterSettings } from '../../../content-filter/settings.ts'
 import { contentFilterState } from '../../../content-filter/state.ts'
 import { dnsServerSettings } from '../../../dns/server-settings.ts'
 import { dnsSettings } from '../../../dns/settings.ts'
+import { publishedSites } from '../../../reverse-proxy/site.ts'
 import { hairpinNat } from '../../hairpin.ts'
 import { message } from '../../messages.ts'
 import { firewallSettings } from '../../settings.ts'
@@ -11,6 +12,7 @@ import { type Conditions, condition } from '../condition.ts'
 import { asksForInspection } from '../inspection/asking-rules.ts'
 import { inspectionId } from '../inspection/chains.ts'
 import { overHttps, overTls } from './dns-refusal.ts'
+import { sitesId, toSites } from './site-ports.ts'
 import {
   type Alternative,
   always,
@@ -283,6 +285,14 @@ const definitions: readonly SystemDefinition[] = [
     },
   ),
   define(
+    sitesId,
+    { ...input, ...lastAccept },
+    {
+      description: message('Connections from external interfaces to published sites'),
+      when: toSites,
+    },
+  ),
+  define(
     'inp.sys.external',
     { ...input, place: 'after', action: 'drop' },
     {
@@ -431,6 +441,7 @@ function isInForce(snapshot: Snapshot, forwardingBlocked: boolean): (rule: Syste
     ...inspectionIds.map((id): [string, boolean] => [id, inspects]),
     [webIds.quic, filters && refusesQuic],
     ...proxyIds.map((id): [string, boolean] => [id, filters]),
+    [sitesId, snapshot.rows(publishedSites).entries.some(({ item }) => item.enabled)],
     [refusalIds.dot, refuses.refuse_dot],
     [refusalIds.doh, refuses.refuse_doh],
     [refusalIds.ownDestination, refuses.refuse_dot || refuses.refuse_doh],

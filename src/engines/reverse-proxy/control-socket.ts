@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+
+const longestMark = 200
+
+/** Resolves to the mark of the configuration that the workers of nginx serve; rejects while none answers. */
+export function askMark(socketPath: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ socketPath, path: '/', agent: false, signal }, (answer) => {
+      let text = ''
+      answer.setEncoding('latin1')
+      answer.on('data', (part: string) => {
+        text = (text + part).slice(0, longestMark)
+      })
+      answer.on('end', () => (answer.statusCode === 200 ? resolve(text) : reject(new Error('no mark'))))
+      answer.on('error', reject)
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+/**
+ * Ends a worker of this master that was stopped by a signal and was so at the call before, which returned it; the master starts
+ * another one. Others take new clients meanwhile, but those that it has hang.
+ */
+export function endStoppedWorker(master: number, before: number | null): number | null {
+  const stopped = workersOf(master).find((pid) => /^State:\s+[Tt]/m.test(textOf(`/proc/${pid}/status`)))
+  if (stopped === undefined) return null
+  if (stopped === before) process.kill(stopped, 'SIGKILL')
+  return stopped
+}
+
+/** The workers of a master. */
+export function workersOf(pid: number): readonly number[] {
+  return textOf(`/proc/${pid}/task/${pid}/children`)
+    .split(' ')
+    .flatMap((text) => (text.trim() === '' ? [] : [Number(text)]))
+}
+
+/** True when a worker is gone, or takes no more connections. */
+export function isLeaving(worker: number): boolean {
+  const title = textOf(`/proc/${worker}/cmdline`)
+  return title === '' || title.includes('shutting down')
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    return ''
+  }
+}
