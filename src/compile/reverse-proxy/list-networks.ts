@@ -19,6 +19,7 @@ import type { wafRules } from '../../domains/waf/list-rule.ts'
 import type { CompileState } from '../state/compile-state.ts'
 import { currentIdentity } from '../state/live-set.ts'
 import { type Latest, rememberLatest } from '../state/lru.ts'
+import { vocabularyOf } from '../state/vocabulary.ts'
 
 type ListRule = Entry<Item<typeof wafRules>>
 type Lists = SiteWafProfile['lists']
@@ -61,10 +62,12 @@ function partsOf(state: CompileState, ids: readonly string[]): readonly AddressS
   if (ids.length === 0 || ids.includes('any')) return [everything]
   const { snapshot, inputs } = state
   const identities = currentIdentity(state)
+  const vocabulary = vocabularyOf(state)
   return ids.flatMap((id) => {
     const [, continent] = /^continent\.([A-Z]{2})$/.exec(id) ?? []
     if (continent !== undefined) return countriesIn(continent).map((code) => inputs.countries(code))
-    return currentAddresses({ snapshot, inputs, identities }, id)
+    const known = vocabulary.addresses([id])
+    return known.kind === 'static' ? [known.set] : currentAddresses({ snapshot, inputs, identities }, id)
   })
 }
 

@@ -36,5 +36,6 @@ export const wafSamples: DomainSamples = {
       path: `${profiles}/{${profiles}}/categories/sqli`,
       body: { enabled: true },
     },
+    { request: 'POST /x/waf/exceptions/draft', body: { row: '0000000000000042' } },
   ],
 }
