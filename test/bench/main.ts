@@ -25,13 +25,14 @@ import { measurePackets } from './packets.ts'
 import { measurePosture } from './posture.ts'
 import { measureQuotas } from './quotas.ts'
 import { measureScale } from './scale.ts'
+import { measureSites } from './sites.ts'
 import { measureStrangers } from './strangers.ts'
 import { measureStructure } from './structure.ts'
 import { measureWeb } from './web.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]
 // [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers] [quotas] [scale] [day] [memory]
-// [name-server] [logs] [forwarding] [console] [inspection] [web]`. Words that are no such name say
+// [name-server] [logs] [forwarding] [console] [inspection] [web] [sites]`. Words that are no such name say
 // which part of `structure` and `packets` (`packets lists misses 10000`), how many rules (`list-edits 2000`, `scale 20000 mixture`, `memory 2000`), rows (`logs 10000000`, also `duckdb`), signatures (`inspection 30000`), names (`web 5000000`), or how many
 // minutes (`day 20`).
 const measures: Readonly<
@@ -63,6 +64,7 @@ const measures: Readonly<
   inspection: measureInspection,
   console: measureConsole,
   web: measureWeb,
+  sites: measureSites,
 }
 const takingWords = [
   'structure',
@@ -89,6 +91,7 @@ const onlyAsked = [
   'console',
   'inspection',
   'web',
+  'sites',
 ]
 const names = Object.keys(measures)
 const asked = process.argv.slice(2).filter((name) => names.includes(name))

@@ -84,7 +84,7 @@ test.each([
   [
     ['--engines', 'packet-log,toaster'],
     {},
-    '--engines must name engines separated by commas, of network, dns, ips, application-control, web-proxy, packet-log',
+    '--engines must name engines separated by commas, of network, dns, ips, application-control, web-proxy, reverse-proxy, packet-log',
   ],
   [['--lisen', 'x'], {}, '--lisen'],
   [['data'], {}, 'data'],

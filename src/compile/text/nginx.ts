@@ -17,14 +17,10 @@ const refusalLog = [
 ]
 /** Headers that sites behind get; what clients send under these names does not count. */
 const forwardedHeaders = [
-  'proxy_set_header Host $gh_host;',
   'proxy_set_header Upgrade $gh_upgrade;',
   'proxy_set_header Connection $gh_connection;',
-  'proxy_set_header X-Real-IP $remote_addr;',
   'proxy_set_header X-Forwarded-For $remote_addr;',
   'proxy_set_header X-Forwarded-Proto $scheme;',
-  'proxy_set_header X-Forwarded-Host $gh_host;',
-  'proxy_set_header X-Forwarded-Port $server_port;',
   'proxy_set_header Forwarded "";',
 ]
 /** Default rows of tables are too small for names of 253 characters. */
@@ -105,15 +101,12 @@ function common({ trustedProxies, profiles, folder }: NginxSettings): readonly s
     ...trustedProxies.map((text) => `set_real_ip_from ${network(text)};`),
     ...(trustedProxies.length > 0 ? ['real_ip_header X-Forwarded-For;', 'real_ip_recursive on;'] : []),
     // An upgrade to anything but WebSocket would carry requests past the rules.
-    'map $http_upgrade $gh_upgrade { "~*^websocket$" websocket; default ""; }',
+    'map $http_upgrade $gh_upgrade { websocket websocket; default ""; }',
     'map $gh_upgrade $gh_connection { "" ""; default upgrade; }',
-    // The name that chose the site, with the port that the client wrote behind it.
-    'map "$host|$http_host" $gh_host { "~*^(?<gh_name>[^|]+)[|]\\k<gh_name>(?<gh_port>:[0-9]+)?$" "$gh_name$gh_port"; default $host; }',
     // Pages of our own, and not those of the site behind, have a line that names nginx.
     'map $upstream_header_time $gh_own_page { "~[0-9]$" ""; default "<hr><center>nginx</center>\\r\\n"; }',
     'sub_filter $gh_own_page "";',
     'proxy_http_version 1.1;',
-    ...forwardedHeaders,
     'proxy_ignore_headers X-Accel-Redirect X-Accel-Limit-Rate X-Accel-Charset;',
     'proxy_redirect off;',
     'proxy_connect_timeout 5s;',
@@ -182,6 +175,8 @@ function siteServer(site: ServedSite, { settings, at }: SiteParts): readonly str
       (endpoint) => `listen ${endpoint}${site.isTls ? ' ssl http2' : ''}${isDefault};`,
     ),
     ...serverName(site),
+    ...hostHeaders(site),
+    ...forwardedHeaders,
     ...(site.isTls
       ? [
           `ssl_certificate ${at(siteFile(site.id, 'chain'))};`,
@@ -218,7 +213,6 @@ function guarded(profile: SiteWafProfile, id: string, { settings, at }: SitePart
     `modsecurity_transaction_id "${id}-$request_id";`,
     // A compressed answer could not be inspected; the client gets it compressed by us.
     'proxy_set_header Accept-Encoding "";',
-    ...forwardedHeaders,
     'gzip on;',
     'gzip_proxied any;',
     'gzip_vary on;',
@@ -237,6 +231,12 @@ function guarded(profile: SiteWafProfile, id: string, { settings, at }: SitePart
       ? ['error_page 418 = @unguarded;', 'if ($gh_list ~ ^pass) { return 418; }']
       : []),
   ]
+}
+
+/** The name that chose the site, whatever other one the client writes beside it. */
+function hostHeaders({ listen: { port }, isTls }: ServedSite): readonly string[] {
+  const name = port === (isTls ? 443 : 80) ? '$host' : `"$host:${integer(port)}"`
+  return [`proxy_set_header Host ${name};`]
 }
 
 /** Leads from port 80 to the encrypted site. */

@@ -25,7 +25,8 @@ beforeAll(async () => {
     await net.run('gateway', ['mount', '-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', runFolder])
     const hosts = join(runFolder, 'hosts')
     const link = net.link('dmz')
-    await net.run('gateway', ['sh', '-c', `echo '${link.v4} behind.test elsewhere.test' > ${hosts}`])
+    await net.run('gateway', ['sh', '-c', `echo '${link.v4} behind.test elsewhere.test
+127.0.0.1 gateway.test' > ${hosts}`])
     await net.run('gateway', ['mount', '--bind', hosts, '/etc/hosts'])
   })
 }, 60_000)
@@ -151,6 +152,9 @@ it('a site behind is believed by its certificate and name, where that is asked f
   await place.host.apply(behind(place.net.link('dmz').v4, false))
   expect(await code()).toBe('200 1.1')
   await place.host.apply(behind(place.net.link('dmz').v4, true))
+  expect(await code()).toBe('502 1.1')
+  // What leads to the gateway itself is never asked.
+  await place.host.apply(behind('gateway.test', false))
   expect(await code()).toBe('502 1.1')
   await place.host.apply(behind('nowhere.test', false))
   expect(await code()).toBe('502 1.1')

@@ -17,8 +17,8 @@ export const message = messagesOf({
     'другой сайт на этом адресе шифрован; выберите другой порт',
   'nothing leads from http to site {id} ({title}) at {address}: {reason}':
     'с http на сайт {id} ({title}) по адресу {address} ничто не ведёт: {reason}',
-  'site {id} ({title}) answers 502: {name} has no address; see the name server':
-    'сайт {id} ({title}) отвечает 502: у {name} нет адреса; проверьте сервер имён',
+  'site {id} ({title}) answers 502: {name} has no address but those of the gateway; see the name server':
+    'сайт {id} ({title}) отвечает 502: у {name} нет адреса, кроме адресов шлюза; проверьте сервер имён',
   'the disk has no room: bodies that memory does not hold get 500, and matches of rules are not in the log; make room in {folder}':
     'на диске нет места: запросы с большим телом получают 500, срабатывания правил не попадают в журнал; освободите место в {folder}',
   'matches of rules are not in the log: {reason}': 'срабатывания правил не попадают в журнал: {reason}',

@@ -98,7 +98,7 @@ function servedSite(site: PublishedSite, surroundings: Surroundings): OneSite {
       ...(behind.length > 0
         ? []
         : [
-            message('site {id} ({title}) answers 502: {name} has no address; see the name server', {
+            message('site {id} ({title}) answers 502: {name} has no address but those of the gateway; see the name server', {
               ...{ id, title, name: upstream.address },
             }),
           ]),

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises'
+import { networkInterfaces } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseAddress } from '../../core/net/ip.ts'
 
@@ -18,14 +19,17 @@ interface KnownName {
 
 /** Addresses of sites behind, by their names. */
 export interface SitesBehind {
-  /** Sorted addresses of a name or address; empty while it has none. Asks the resolver of this machine now and then. */
+  /** Sorted addresses of a name but those of this machine, or the address; empty while it has none. Asks the resolver now and then. */
   readonly addressesOf: (name: string) => readonly string[]
   /** Resolves when each of the names has been asked for once, or the resolver is late. */
   readonly settled: (names: readonly string[]) => Promise<void>
 }
 
 /** Makes the memory of names; `ask` is the resolver of this machine where it is left out. */
-export function createSitesBehind(ask = resolve, now = () => performance.now()): SitesBehind {
+export function createSitesBehind(
+  ask = resolve,
+  { now = () => performance.now(), ownAddresses = isOwn } = {},
+): SitesBehind {
   const names = new Map<string, KnownName>()
   const known = (name: string): KnownName => {
     const found = names.get(name)
@@ -57,7 +61,9 @@ export function createSitesBehind(ask = resolve, now = () => performance.now()):
       if (parseAddress(name) !== null) return [name]
       const { seen } = refresh(name)
       for (const [address, at] of seen) if (now() - at > rememberMilliseconds) seen.delete(address)
-      return [...seen.keys()].slice(-mostAddresses).sort()
+      const own = ownAddresses()
+      // A name that leads here would be asked by us for ever.
+      return [...seen.keys()].filter((address) => !own(address)).slice(-mostAddresses).sort()
     },
     settled: async (all) => {
       const pending = all
@@ -67,6 +73,14 @@ export function createSitesBehind(ask = resolve, now = () => performance.now()):
       await Promise.race([Promise.all(pending), sleep(waitMilliseconds, undefined, { ref: false })])
     },
   }
+}
+
+/** Tells whether this machine has an address, or would take it for its own. */
+function isOwn(): (address: string) => boolean {
+  const own = new Set(
+    Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address)),
+  )
+  return (address) => own.has(address) || /^(127\.|0\.|::1?$|::ffff:)/.test(address)
 }
 
 async function resolve(name: string): Promise<readonly string[]> {

@@ -220,22 +220,35 @@ function Control(properties: FieldProperties) {
   if (schema.anyOf !== undefined || schema.type === undefined) return <JsonControl {...properties} />
   const text = value === null || value === undefined ? '' : String(value)
   const change = (next: string) => onChange(next === '' && schema.nullable ? null : next)
-  if (schema['x-secret'] !== undefined || schema.writeOnly)
-    return (
+  if (schema['x-secret'] !== undefined || schema.writeOnly) {
+    const placeholder = properties.isNew ? '' : words.form.unchanged
+    const take = (next: string) => onChange(next === '' && !properties.isNew ? undefined : next)
+    // A key has lines, which a field for passwords would lose.
+    return (schema.maxLength ?? 0) > longestLine ? (
+      <textarea
+        id={id}
+        rows={8}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        placeholder={placeholder}
+        onChange={({ target }) => take(target.value)}
+        {...described}
+      />
+    ) : (
       <input
         id={id}
         type="password"
         autoComplete="new-password"
         value={text}
-        placeholder={properties.isNew ? '' : words.form.unchanged}
-        onChange={({ target }) =>
-          onChange(target.value === '' && !properties.isNew ? undefined : target.value)
-        }
+        placeholder={placeholder}
+        onChange={({ target }) => take(target.value)}
         {...described}
       />
     )
+  }
   if (schema['x-text'] !== undefined) return <LineText {...properties} />
-  if ((schema.maxLength ?? 0) > 2000)
+  if ((schema.maxLength ?? 0) > longestLine)
     return (
       <textarea
         id={id}
@@ -248,6 +261,9 @@ function Control(properties: FieldProperties) {
     )
   return <input id={id} value={text} onChange={({ target }) => change(target.value)} {...described} />
 }
+
+/** So many characters fit into a field of one line. */
+const longestLine = 2000
 
 /** True for one text or a list of them: each stands on a line of its own. */
 function isTextOrList({ anyOf }: FieldSchema): boolean {
