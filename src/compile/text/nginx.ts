@@ -257,8 +257,8 @@ function upstream(site: ServedSite): readonly string[] {
   return block(`upstream gh_site_${integer(site.id)}`, [
     // A name without an address: the client gets 502.
     ...(servers.length === 0 ? ['server 127.0.0.1:9 down;'] : [...servers]),
-    'keepalive 64;',
-    'keepalive_timeout 30s;',
+    // While a worker inspects a body it does not see that the site behind has ended a connection: the next request would be 502.
+    ...(site.profile === null ? ['keepalive 64;', 'keepalive_timeout 4s;'] : []),
   ])
 }
 

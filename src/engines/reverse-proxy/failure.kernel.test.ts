@@ -25,8 +25,12 @@ beforeAll(async () => {
     await net.run('gateway', ['mount', '-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', runFolder])
     const hosts = join(runFolder, 'hosts')
     const link = net.link('dmz')
-    await net.run('gateway', ['sh', '-c', `echo '${link.v4} behind.test elsewhere.test
-127.0.0.1 gateway.test' > ${hosts}`])
+    await net.run('gateway', [
+      'sh',
+      '-c',
+      `echo '${link.v4} behind.test elsewhere.test
+127.0.0.1 gateway.test' > ${hosts}`,
+    ])
     await net.run('gateway', ['mount', '--bind', hosts, '/etc/hosts'])
   })
 }, 60_000)

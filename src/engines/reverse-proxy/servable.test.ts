@@ -55,7 +55,9 @@ it('does not serve in the clear where another site is encrypted', () => {
 it('serves a site whose name behind has no address, which answers 502, and nothing without addresses', () => {
   const { configuration, said } = serving([site()], { addressesOf: () => [] })
   expect(configuration.sites).toHaveLength(1)
-  expect(said).toEqual(['site 1 (Shop) answers 502: behind.test has no address but those of the gateway; see the name server'])
+  expect(said).toEqual([
+    'site 1 (Shop) answers 502: behind.test has no address but those of the gateway; see the name server',
+  ])
   expect(serving([site({ listen: { addresses: [], port: 80 } })])).toMatchObject({
     ...{ configuration: { sites: [] }, said: [] },
   })

@@ -98,9 +98,12 @@ function servedSite(site: PublishedSite, surroundings: Surroundings): OneSite {
       ...(behind.length > 0
         ? []
         : [
-            message('site {id} ({title}) answers 502: {name} has no address but those of the gateway; see the name server', {
-              ...{ id, title, name: upstream.address },
-            }),
+            message(
+              'site {id} ({title}) answers 502: {name} has no address but those of the gateway; see the name server',
+              {
+                ...{ id, title, name: upstream.address },
+              },
+            ),
           ]),
     ],
   }

@@ -63,7 +63,10 @@ export function createSitesBehind(
       for (const [address, at] of seen) if (now() - at > rememberMilliseconds) seen.delete(address)
       const own = ownAddresses()
       // A name that leads here would be asked by us for ever.
-      return [...seen.keys()].filter((address) => !own(address)).slice(-mostAddresses).sort()
+      return [...seen.keys()]
+        .filter((address) => !own(address))
+        .slice(-mostAddresses)
+        .sort()
     },
     settled: async (all) => {
       const pending = all
