@@ -5,6 +5,7 @@ import { reverseProxyEngine } from '../../core/engine/declared/reverse-proxy.ts'
 import type { Nic, Observed } from '../../core/engine/observation.ts'
 import { Memos } from '../../core/memo.ts'
 import { makeSelfSignedPair } from '../../core/net/certificate-authority.ts'
+import { joined, type Said } from '../../core/text/message.ts'
 import { certificates } from '../../domains/certificates/certificate.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { ipAddresses } from '../../domains/objects/ip-address.ts'
@@ -62,6 +63,20 @@ const nics = [
 ]
 const stateOf = (snapshot = configuration, seen: readonly Nic[] = nics) => {
   return { snapshot, inputs: { ...plainInputs(nowSeconds), nics: seen }, memos: new Memos() }
+}
+
+const observed: Observed = {
+  ...{ plane: null, silentSeconds: 0, values: {}, faults: {}, agents: [], devices: [], counters: {} },
+  ...{
+    countedSince: null,
+    influences: [],
+    appliedRevision: 0,
+    applyError: '',
+    checks: null,
+    checking: false,
+  },
+  ...{ readings: null, repair: null },
+  engines: { 'reverse-proxy': { status: 'active', message: '' } },
 }
 
 describe('the artifact of published sites', () => {
@@ -126,19 +141,6 @@ describe('the ports of published sites', () => {
 })
 
 describe('the status of published sites', () => {
-  const observed: Observed = {
-    ...{ plane: null, silentSeconds: 0, values: {}, faults: {}, agents: [], devices: [], counters: {} },
-    ...{
-      countedSince: null,
-      influences: [],
-      appliedRevision: 0,
-      applyError: '',
-      checks: null,
-      checking: false,
-    },
-    ...{ readings: null, repair: null },
-    engines: { 'reverse-proxy': { status: 'active', message: '' } },
-  }
   const told = (fields: object, seen: readonly Nic[] = nics, later = 0) => {
     const { snapshot, inputs } = stateOf(
       configuration.with(publishedSites, [{ ...site, names: ['www.example.org'], ...fields }]),
@@ -156,6 +158,31 @@ describe('the status of published sites', () => {
     expect(told({ names: ['other.example'] })[1]).toContain('is not for {name}')
     expect(told({}, nics, 70 * 86_400)[1]).toContain('ends on {day}')
     expect(told({}, nics, 91 * 86_400)[1]).toContain('ended on {day}')
+  })
+})
+
+describe('words of the engine', () => {
+  const about = (id: number) => ({
+    form: 'site {id} ({title}) is not served: {reason}',
+    values: { id, title: 't', reason: 'r' },
+  })
+  const told = (message: Said) => {
+    const two = [site, { ...site, title: 'other', names: ['b.example'] }].map((one) => ({
+      ...one,
+      tls: '',
+      http_to_https: false,
+    }))
+    const { snapshot, inputs } = stateOf(configuration.with(publishedSites, two))
+    const engines = { 'reverse-proxy': { status: 'failed', message } } as const
+    return siteStatus(snapshot, inputs, { ...observed, engines }).map(({ status }) => status)
+  }
+
+  it('count for the site that they are about, or for all', () => {
+    const disk = { form: 'the disk has no room' }
+    expect(told(about(2))).toEqual(['failed', 'active', 'failed'])
+    expect(told(joined([about(1), about(2)])!)).toEqual(['failed', 'failed', 'failed'])
+    expect(told(joined([disk, about(2)])!)).toEqual(['failed', 'failed', 'failed'])
+    expect(told(disk)).toEqual(['failed', 'failed', 'failed'])
   })
 })
 

@@ -4,7 +4,7 @@ import type { EngineStatus, Observed } from '../../core/engine/observation.ts'
 import type { ServiceStatus } from '../../core/engine/status.ts'
 import { isFor } from '../../core/net/server-certificate.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
-import type { Message, Said } from '../../core/text/message.ts'
+import { joined, type Message, partsOf, type Said } from '../../core/text/message.ts'
 import { certificates } from '../../domains/certificates/certificate.ts'
 import { publishedSites, type Site, siteNames } from '../../domains/reverse-proxy/site.ts'
 import { message } from '../messages.ts'
@@ -48,7 +48,7 @@ export function siteStatus(
       const addresses = item.enabled
         ? presentAddresses({ snapshot, nics: inputs.nics }, item.listen.address)
         : []
-      const found = findingOf(item, { snapshot, inputs, engine, addresses })
+      const found = findingOf({ id: Number(id), item }, { snapshot, inputs, engine, addresses })
       return { name: item.title, site: Number(id), addresses, ...found }
     }),
   ]
@@ -61,20 +61,33 @@ interface Sight {
   readonly addresses: readonly string[]
 }
 
-function findingOf(site: Site, { snapshot, inputs, engine, addresses }: Sight): Finding {
-  if (!site.enabled) return { status: 'inactive', msg: message('switched off') }
-  if (leadsBack(site, heldAddresses(inputs.nics)))
+function findingOf(
+  site: { readonly id: number; readonly item: Site },
+  { snapshot, inputs, engine, addresses }: Sight,
+): Finding {
+  const { enabled, listen } = site.item
+  if (!enabled) return { status: 'inactive', msg: message('switched off') }
+  if (leadsBack(site.item, heldAddresses(inputs.nics)))
     return failed(message('its server is at an address of the gateway itself: name another machine'))
   if (addresses.length === 0)
     return failed(
       message('the gateway has not the address {address} now: give it to a connection, or choose another', {
-        address: site.listen.address,
+        address: listen.address,
       }),
     )
-  if (engine.status !== 'active') {
-    return { status: engine.status === 'inactive' ? 'failed' : engine.status, msg: engine.message }
-  }
-  return { status: 'active', msg: certificateWord(site, snapshot, inputs.nowSeconds) ?? engine.message }
+  const service = engineFinding(site.id, engine)
+  if (service.status !== 'active') return service
+  return { status: 'active', msg: certificateWord(site.item, snapshot, inputs.nowSeconds) ?? service.msg }
+}
+
+/** What the engine says of a site, or of all of them; what it says of another one is no matter of this one. */
+function engineFinding(id: number, { status, message: said }: EngineStatus): Finding {
+  const parts = partsOf(said)
+  const own = parts.filter(({ values }) => values?.['id'] === id)
+  if (own.length > 0) return { status: 'failed', msg: joined(own) ?? '' }
+  const common = parts.filter(({ values }) => typeof values?.['id'] !== 'number')
+  if (parts.length > 0 && common.length === 0) return { status: 'active', msg: '' }
+  return { status: status === 'inactive' ? 'failed' : status, msg: joined(common) ?? '' }
 }
 
 function failed(msg: Message): Finding {

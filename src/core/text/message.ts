@@ -68,6 +68,14 @@ export function joined(messages: readonly Message[], separator: '; ' | ', ' = ';
   return messages.reduce((first, next) => ({ form: `{first}${separator}{next}`, values: { first, next } }))
 }
 
+/** The messages that were joined by `; `, in order; none of nothing to say. */
+export function partsOf(message: Said): readonly Message[] {
+  if (message === '') return []
+  const { first, next } = message.values ?? {}
+  const isJoined = message.form === '{first}; {next}' && typeof first === 'object' && typeof next === 'object'
+  return isJoined ? [...partsOf(first), ...partsOf(next)] : [message]
+}
+
 /** Puts the values of a message into the form that `formOf` has for its English form. */
 export function printMessage({ form, values }: Message, formOf: (english: string) => string): string {
   // Most have no placeholder, and answers about ten thousand packets have many.

@@ -75,7 +75,9 @@ function remember(value: unknown): void {
 
 function textsIn(english: unknown, russian: unknown, field = ''): Text[] {
   if (typeof english === 'string' && typeof russian === 'string')
-    return english === '' || given.has(english) ? [] : [{ field, english, russian }]
+    return english === '' || given.has(english) || english.startsWith('-----BEGIN ')
+      ? []
+      : [{ field, english, russian }]
   if (typeof english !== 'object' || english === null || typeof russian !== 'object' || russian === null)
     return []
   const isList = Array.isArray(english)
