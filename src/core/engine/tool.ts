@@ -11,6 +11,8 @@ export interface Tool {
   readonly files?: readonly string[]
   /** Suite beside the release of this machine that has the package: `bookworm-backports` on Debian 12. */
   readonly source?: 'backports'
+  /** Service that the package would start with the machine, and that takes what the engine needs: it is masked before. */
+  readonly service?: string
 }
 
 /** A tool that an engine needs and did not find, with the Debian package that brings it. */

@@ -8,6 +8,8 @@ export interface AptGround {
   readonly environment: Readonly<Record<string, string>>
   /** Forbids packages to start services while it is there. */
   readonly policyFile: string
+  /** Folder in which an administrator of the machine has units of systemd. */
+  readonly unitFolder: string
   /** Folder of apt's sources. */
   readonly sources: string
   /** One process of this machine installs at a time. */
@@ -35,6 +37,7 @@ export function thisMachine(): AptGround {
   return {
     environment: { DEBIAN_FRONTEND: 'noninteractive', ...proxies() },
     policyFile: '/usr/sbin/policy-rc.d',
+    unitFolder: '/etc/systemd/system',
     sources: '/etc/apt/sources.list.d',
     lock: '/run/gatehouse-packages.lock',
     isRoot: process.getuid?.() === 0,

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -58,6 +59,7 @@ beforeEach(() => {
   ground = {
     environment: { APT_CONFIG: join(folder, 'apt.conf'), HOME: folder },
     policyFile: join(folder, 'policy-rc.d'),
+    unitFolder: join(root, 'etc/systemd/system'),
     sources: join(root, 'etc/sources'),
     lock: join(folder, 'lock'),
     hasApt: true,
@@ -171,6 +173,20 @@ describe('packages of engines', () => {
     const { states } = begin([engine('first')])
     expect(await until(patience, () => states()[0] === 'present')).toBe(true)
     expect(readFileSync(join(folder, 'seen'), 'utf8')).toMatch(/exit 101\n$/)
+  })
+
+  it('whose service would start with the machine have it masked, where nobody has put a unit there', async () => {
+    publish('bookworm', ['first', 'second'])
+    mkdirSync(ground.unitFolder, { recursive: true })
+    writeFileSync(join(ground.unitFolder, 'own.service'), '[Unit]\n')
+    const withService = ({ name, tools }: EngineTools, service: string): EngineTools => ({
+      name,
+      tools: tools.map((tool) => ({ ...tool, service })),
+    })
+    const engines = [withService(engine('first'), 'first'), withService(engine('second'), 'own')]
+    expect(await installOnce(engines, ground)).toEqual([])
+    expect(readlinkSync(join(ground.unitFolder, 'first.service'))).toBe('/dev/null')
+    expect(readFileSync(join(ground.unitFolder, 'own.service'), 'utf8')).toBe('[Unit]\n')
   })
 
   it('leave a policy of the machine alone, and remove one that a killed process of ours left', async () => {

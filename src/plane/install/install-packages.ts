@@ -6,7 +6,10 @@ import { lockFile } from '../supervisor/data-lock.ts'
 import { type AptGround, runApt } from './apt.ts'
 import { type AptFault, faultOf } from './apt-fault.ts'
 import { backportsSuite, ensureBackports, removeBackports } from './backports.ts'
+import { maskService } from './mask-service.ts'
 import { message } from './messages.ts'
+
+type WantedPackage = Pick<Tool, 'package' | 'source' | 'service'>
 
 const lockPatienceMilliseconds = 2_000
 /** On a terminal of its own dpkg would stay when apt is ended. */
@@ -18,7 +21,7 @@ const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0'] as const
  */
 export async function installPackages(
   ground: AptGround,
-  tools: readonly Pick<Tool, 'package' | 'source'>[],
+  tools: readonly WantedPackage[],
   signal: AbortSignal,
 ): Promise<AptFault | null> {
   try {
@@ -27,6 +30,7 @@ export async function installPackages(
       return { why: message('another gateway installs packages'), remedy: message('it follows by itself') }
     const allowServices = forbidServices(ground.policyFile)
     try {
+      for (const { service } of tools) if (service !== undefined) maskService(ground.unitFolder, service)
       return await installFromAll(ground, tools, signal)
     } finally {
       allowServices()
@@ -39,7 +43,7 @@ export async function installPackages(
 
 async function installFromAll(
   ground: AptGround,
-  tools: readonly Pick<Tool, 'package' | 'source'>[],
+  tools: readonly WantedPackage[],
   signal: AbortSignal,
 ): Promise<AptFault | null> {
   const newer = tools.filter(({ source }) => source === 'backports')

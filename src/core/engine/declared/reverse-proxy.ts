@@ -97,7 +97,13 @@ export const reverseProxyEngine: EngineDeclaration<'reverse-proxy'> = {
   isCompiledFrom: false,
   gates: false,
   tools: [
-    { tool: 'nginx', package: 'nginx', neededFor: message('published sites') },
+    {
+      tool: 'nginx',
+      package: 'nginx',
+      neededFor: message('published sites'),
+      // It would take port 80 of all addresses.
+      service: 'nginx',
+    },
     {
       tool: 'libnginx-mod-http-modsecurity',
       package: 'libnginx-mod-http-modsecurity',
