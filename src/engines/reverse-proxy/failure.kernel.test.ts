@@ -165,6 +165,32 @@ it('a site behind is believed by its certificate and name, where that is asked f
   expect((await place.host.observe()).message).toMatch(/answers 502: nowhere\.test has no address/)
 }, 60_000)
 
+it('a site behind is believed by its certificate and address, where that is asked for', async () => {
+  const { v4 } = place.net.link('dmz')
+  const other = join(place.folder, 'other')
+  mkdirSync(other)
+  const made = await place.net.run('out', [
+    ...['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/O=Shop'],
+    ...['-addext', `subjectAltName=DNS:*.by-address.test,IP:${v4}`],
+    ...['-keyout', join(other, 'key'), '-out', join(other, 'certificate')],
+  ])
+  expect(made.code, made.stderr).toBe(0)
+  const [certificate, key] = ['certificate', 'key'].map((name) => readFileSync(join(other, name), 'utf8'))
+  writeFileSync(join(other, 'behind.pem'), `${certificate}${key}`)
+  const server = place.net.forkIn('dmz', new URL('behind.ts', clientModule), [other, '8090', '8493'])
+  await once(server, 'message')
+  const sites = join(place.folder, 'sites.pem')
+  writeFileSync(sites, `${readFileSync(sites, 'utf8')}${certificate}`)
+  const byAddress = (port: number) =>
+    published([place.site({ upstream: { scheme: 'https', address: v4, port, verify: true } })])
+  await place.host.apply(byAddress(8493))
+  expect(await code()).toBe('200 1.1')
+  // The other one is for a name alone.
+  await place.host.apply(byAddress(8443))
+  expect(await code()).toBe('502 1.1')
+  server.kill('SIGKILL')
+}, 60_000)
+
 it('a full disk is told, and what needs no disk is served on', async () => {
   await place.host.apply(place.guarded())
   const filler = join(place.runFolder, 'filler')

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   openPublishedPlace,
   type PublishedPlace,
+  pairFor,
   patience,
   profile,
   profileId,
@@ -83,6 +84,19 @@ describe('rules', () => {
     await expect
       .poll(() => place.matches().map(({ ruleId }) => Math.floor((ruleId ?? 0) / 1000)), patience)
       .toContain(file)
+  })
+
+  it('see requests by HTTP/2 and answers of HTTP/1.0 clients alike', async () => {
+    const plain = place.guarded()
+    const tls = { id: 'a', ...pairFor('shop.test') }
+    const [site] = plain.sites
+    const encrypted = { ...site!, id: 2, tls, listen: { addresses: [place.address], port: 443 } }
+    await place.host.apply({ ...plain, sites: [site!, encrypted] })
+    expect((await place.get('https://shop.test/?q=shoes')).code).toBe('200 2')
+    expect((await place.get(`https://shop.test/?${sqlAttack}`)).code).toBe('403 2')
+    expect((await place.get('https://shop.test/', ['-d', "id=1' or 1=1-- -"])).code).toBe('403 2')
+    await place.matched({ site: 2, outcome: 'blocked' })
+    expect((await place.get(`http://shop.test/?${sqlAttack}`, ['--http1.0'])).code).toMatch(/^403 /)
   })
 
   it('let normal traffic through, without a row', async () => {

@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib'
 import { WebSocketServer } from 'ws'
 import { endWithParent } from '../end-with-parent.ts'
 
-// `behind.ts FOLDER` is a site behind at port 8080, and at 8443 with the certificate `behind.pem` of the folder.
-const [folder = ''] = process.argv.slice(2)
+// `behind.ts FOLDER [PORT TLS-PORT]` is a site behind at port 8080, and at 8443 with the certificate `behind.pem` of the folder.
+const [folder = '', port = '8080', tlsPort = '8443'] = process.argv.slice(2)
 const sockets = new WebSocketServer({ noServer: true })
 const leak =
   '<html>You have an error in your SQL syntax; check the manual that corresponds to your MySQL server</html>'
@@ -51,6 +51,6 @@ for (const server of [plain, secure]) {
     )
   })
 }
-plain.listen(8080, '::')
-secure.listen(8443, '::', () => process.send?.('ready'))
+plain.listen(Number(port), '::')
+secure.listen(Number(tlsPort), '::', () => process.send?.('ready'))
 endWithParent()
