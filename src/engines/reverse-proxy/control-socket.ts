@@ -31,7 +31,16 @@ export function endStoppedWorker(master: number, before: number | null): number 
   return stopped
 }
 
-/** The workers of a master. */
+/**
+ * Ends the oldest of those workers of a master that only wait for their last clients, where there are more than `most`: each
+ * change leaves some as long as WebSockets are open, and together they would need the memory of all.
+ */
+export function endOldestLeaving(master: number, most: number): void {
+  const leaving = workersOf(master).filter((worker) => titleOf(worker).includes('shutting down'))
+  for (const worker of leaving.slice(0, Math.max(0, leaving.length - most))) process.kill(worker, 'SIGTERM')
+}
+
+/** The workers of a master, the oldest first. */
 export function workersOf(pid: number): readonly number[] {
   return textOf(`/proc/${pid}/task/${pid}/children`)
     .split(' ')
@@ -40,8 +49,12 @@ export function workersOf(pid: number): readonly number[] {
 
 /** True when a worker is gone, or takes no more connections. */
 export function isLeaving(worker: number): boolean {
-  const title = textOf(`/proc/${worker}/cmdline`)
+  const title = titleOf(worker)
   return title === '' || title.includes('shutting down')
+}
+
+function titleOf(worker: number): string {
+  return textOf(`/proc/${worker}/cmdline`)
 }
 
 function textOf(path: string): string {

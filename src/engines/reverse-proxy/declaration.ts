@@ -13,7 +13,7 @@ import {
 import type { ReverseProxyArtifact } from '../../core/engine/declared/reverse-proxy.ts'
 import type { DaemonDeclaration } from '../daemon/declaration.ts'
 import { answers } from '../daemon/ready.ts'
-import { askMark, endStoppedWorker, isLeaving, workersOf } from './control-socket.ts'
+import { askMark, endOldestLeaving, endStoppedWorker, isLeaving, workersOf } from './control-socket.ts'
 
 /** Name of the process and of its folder. */
 export const nginxName = 'nginx'
@@ -32,6 +32,8 @@ export interface NginxParts extends Pick<NginxSettings, 'audit' | 'temporary' | 
 
 const mostConnections = 32_768
 const mostWorkers = 16
+/** Some 30 MB each. */
+const mostLeaving = 32
 const lookMilliseconds = 20
 const leaveMilliseconds = 3_000
 const modules = '/usr/lib/nginx/modules'
@@ -88,6 +90,7 @@ export function nginxDeclaration(parts: NginxParts): DaemonDeclaration<NginxConf
     question: {
       ask: async ({ pid, folder }, signal) => {
         stopped = endStoppedWorker(pid, stopped)
+        endOldestLeaving(pid, mostLeaving)
         await askMark(at(folder, 'control'), signal)
       },
       everySeconds: 1,
