@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { plainInputs } from '../../../test/policy/universe.ts'
 import { emptySnapshot } from '../../../test/snapshot.ts'
 import { reverseProxyEngine } from '../../core/engine/declared/reverse-proxy.ts'
-import type { Nic, Observed } from '../../core/engine/observation.ts'
+import type { EngineStatus, Nic, Observed } from '../../core/engine/observation.ts'
 import { Memos } from '../../core/memo.ts'
 import { makeSelfSignedPair } from '../../core/net/certificate-authority.ts'
 import { joined, type Said } from '../../core/text/message.ts'
@@ -166,16 +166,21 @@ describe('words of the engine', () => {
     form: 'site {id} ({title}) is not served: {reason}',
     values: { id, title: 't', reason: 'r' },
   })
-  const told = (message: Said) => {
+  const told = (message: Said, status: EngineStatus['status'] = 'failed') => {
     const two = [site, { ...site, title: 'other', names: ['b.example'] }].map((one) => ({
       ...one,
       tls: '',
       http_to_https: false,
     }))
     const { snapshot, inputs } = stateOf(configuration.with(publishedSites, two))
-    const engines = { 'reverse-proxy': { status: 'failed', message } } as const
-    return siteStatus(snapshot, inputs, { ...observed, engines }).map(({ status }) => status)
+    const engines = { 'reverse-proxy': { status, message } }
+    return siteStatus(snapshot, inputs, { ...observed, engines }).map((row) => row.status)
   }
+
+  it('are waited for where it was just asked, and say why where it does nothing', () => {
+    expect(told('', 'inactive')).toEqual(['activating', 'activating', 'activating'])
+    expect(told({ form: 'nginx is missing' }, 'inactive')).toEqual(['failed', 'failed', 'failed'])
+  })
 
   it('count for the site that they are about, or for all', () => {
     const disk = { form: 'the disk has no room' }

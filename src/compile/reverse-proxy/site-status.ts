@@ -1,4 +1,4 @@
-import { engineState } from '../../core/engine/engine-state.ts'
+import { engineState, neededState } from '../../core/engine/engine-state.ts'
 import type { CompileInputs } from '../../core/engine/inputs.ts'
 import type { EngineStatus, Observed } from '../../core/engine/observation.ts'
 import type { ServiceStatus } from '../../core/engine/status.ts'
@@ -36,11 +36,11 @@ export function siteStatus(
   inputs: Pick<CompileInputs, 'nics' | 'nowSeconds'>,
   observed: Observed,
 ): readonly SiteState[] {
-  const engine = engineState(observed, 'reverse-proxy')
+  const engine = neededState(engineState(observed, 'reverse-proxy'))
   const { entries } = snapshot.rows(publishedSites)
   const isServing = entries.some(({ item }) => item.enabled)
   const service: Finding = isServing
-    ? { status: engine.status === 'inactive' ? 'failed' : engine.status, msg: engine.message }
+    ? { status: engine.status, msg: engine.message }
     : { status: 'inactive', msg: message('no site is enabled') }
   return [
     { name: 'reverse-proxy', site: null, addresses: [], ...service },
@@ -87,7 +87,7 @@ function engineFinding(id: number, { status, message: said }: EngineStatus): Fin
   if (own.length > 0) return { status: 'failed', msg: joined(own) ?? '' }
   const common = parts.filter(({ values }) => typeof values?.['id'] !== 'number')
   if (parts.length > 0 && common.length === 0) return { status: 'active', msg: '' }
-  return { status: status === 'inactive' ? 'failed' : status, msg: joined(common) ?? '' }
+  return { status, msg: joined(common) ?? '' }
 }
 
 function failed(msg: Message): Finding {

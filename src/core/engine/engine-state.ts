@@ -29,3 +29,11 @@ export function engineState(
       : message('the data plane does not report on it')
   return { status: 'activating', message: why }
 }
+
+/** State of an engine that something asks for: one that does nothing has failed and says why, or has just been asked. */
+export function neededState(state: EngineStatus): EngineStatus {
+  if (state.status !== 'inactive') return state
+  return state.message === ''
+    ? { ...state, status: 'activating', message: message('it is being started') }
+    : { ...state, status: 'failed' }
+}

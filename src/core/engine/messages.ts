@@ -2,6 +2,7 @@ import { messagesOf } from '../text/message.ts'
 
 /** State of engines, what they enforce and need, what else decides about packets, and threads that do not answer. */
 export const message = messagesOf({
+  'it is being started': 'запускается',
   'it has not answered for {seconds} s': 'не отвечает {seconds} с',
   '{kind} {name} may stop what the policy accepts ({detail}): {remedy}':
     '{kind} {name} может задержать то, что политика пропускает ({detail}): {remedy}',
