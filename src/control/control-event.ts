@@ -1,5 +1,5 @@
 import type { EngineName } from '../core/engine/artifact.ts'
-import type { EngineRow } from '../core/engine/engine-row.ts'
+import type { EngineRow } from '../core/engine/rows/engine-row.ts'
 import type { ControlEvent, DynamicDnsEvent, ProcessEvent } from '../core/log/event.ts'
 import type { Attempt } from './lane.ts'
 

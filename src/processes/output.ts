@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
-import type { EngineRow } from '../core/engine/engine-row.ts'
+import type { EngineRow } from '../core/engine/rows/engine-row.ts'
 import { type Rate, TokenBucket } from '../core/log/token-bucket.ts'
 
 /** A line that a process printed. */

@@ -25,10 +25,10 @@ import { measurePackets } from './packets.ts'
 import { measurePosture } from './posture.ts'
 import { measureQuotas } from './quotas.ts'
 import { measureScale } from './scale.ts'
-import { measureSites } from './sites.ts'
+import { measureSites } from './web/sites.ts'
 import { measureStrangers } from './strangers.ts'
 import { measureStructure } from './structure.ts'
-import { measureWeb } from './web.ts'
+import { measureWeb } from './web/web.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]
 // [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers] [quotas] [scale] [day] [memory]

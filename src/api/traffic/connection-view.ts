@@ -1,4 +1,4 @@
-import type { Tuple } from '../../core/engine/connection-end.ts'
+import type { Tuple } from '../../core/engine/rows/connection-end.ts'
 import type { TableConnection } from '../../core/engine/declared/connection-table.ts'
 import type { CompileInputs } from '../../core/engine/inputs.ts'
 import type { Family, Interval } from '../../core/net/ip.ts'

@@ -1,5 +1,5 @@
 import { addressKey, usersByAddress } from '../../compile/explain/runtime-addresses.ts'
-import type { InspectedConnection } from '../../core/engine/ips-alert.ts'
+import type { InspectedConnection } from '../../core/engine/rows/ips-alert.ts'
 import { nicsOf, type Observed } from '../../core/engine/observation.ts'
 import { parseAddress } from '../../core/net/ip.ts'
 import { askedPair } from '../../core/resource/inspected-rules.ts'

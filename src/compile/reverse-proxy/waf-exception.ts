@@ -1,4 +1,4 @@
-import { wafCategoryOf } from '../../core/engine/waf-category.ts'
+import { wafCategoryOf } from '../../core/engine/rows/waf-category.ts'
 import { fail, ok, type Result } from '../../core/failure.ts'
 import { missingReference } from '../../core/missing.ts'
 import type { Area } from '../../core/resource/area.ts'

@@ -1,4 +1,4 @@
-import type { AlertsLeftOut, IpsAlert } from '../../core/engine/ips-alert.ts'
+import type { AlertsLeftOut, IpsAlert } from '../../core/engine/rows/ips-alert.ts'
 import type { LogRecord } from '../../core/log/log-record.ts'
 import { type FlowFacts, known, partyFields } from './flow-facts.ts'
 import { tupleFields } from './packet-row.ts'

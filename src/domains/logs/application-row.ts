@@ -1,4 +1,4 @@
-import type { DeniedConnection } from '../../core/engine/denied-connection.ts'
+import type { DeniedConnection } from '../../core/engine/rows/denied-connection.ts'
 import type { LogRecord } from '../../core/log/log-record.ts'
 import { applicationMessage } from '../../core/log/packet-message.ts'
 import { l7Protocol } from '../../core/schema/l7.ts'

@@ -1,4 +1,4 @@
-import type { EndedConnection } from '../../core/engine/connection-end.ts'
+import type { EndedConnection } from '../../core/engine/rows/connection-end.ts'
 import type { LogRecord } from '../../core/log/log-record.ts'
 import { type ConnectionFields, connectionMessage } from '../../core/log/packet-message.ts'
 import { type FlowFacts, partyFields } from './flow-facts.ts'

@@ -1,5 +1,5 @@
 import type { EngineName } from '../../core/engine/artifact.ts'
-import type { EngineRow } from '../../core/engine/engine-row.ts'
+import type { EngineRow } from '../../core/engine/rows/engine-row.ts'
 import type { LogRecord } from '../../core/log/log-record.ts'
 import { alertRow, alertsLeftOutRow, alertsLostRow } from './alert-row.ts'
 import { applicationRow } from './application-row.ts'

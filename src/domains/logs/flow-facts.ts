@@ -1,4 +1,4 @@
-import type { InspectedConnection } from '../../core/engine/ips-alert.ts'
+import type { InspectedConnection } from '../../core/engine/rows/ips-alert.ts'
 
 /** Facts of the gateway about addresses and devices, as rows of packets and connections name them. */
 export interface FlowFacts {

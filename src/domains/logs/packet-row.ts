@@ -1,4 +1,4 @@
-import type { Tuple } from '../../core/engine/connection-end.ts'
+import type { Tuple } from '../../core/engine/rows/connection-end.ts'
 import type { LoggedPacket } from '../../core/engine/observation.ts'
 import type { LeftOut } from '../../core/engine/packet-loss.ts'
 import type { LogEvent, LogRecord } from '../../core/log/log-record.ts'

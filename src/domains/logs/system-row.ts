@@ -1,4 +1,4 @@
-import type { JournalRow, KernelRow, RecordsLostRow } from '../../core/engine/engine-row.ts'
+import type { JournalRow, KernelRow, RecordsLostRow } from '../../core/engine/rows/engine-row.ts'
 import type { LogRecord } from '../../core/log/log-record.ts'
 
 /** The row of a record of the kernel. */

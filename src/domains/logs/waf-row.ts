@@ -1,5 +1,5 @@
-import { wafCategoryOf } from '../../core/engine/waf-category.ts'
-import type { WafLeftOut, WafMatch } from '../../core/engine/waf-match.ts'
+import { wafCategoryOf } from '../../core/engine/rows/waf-category.ts'
+import type { WafLeftOut, WafMatch } from '../../core/engine/rows/waf-match.ts'
 import type { LogRecord } from '../../core/log/log-record.ts'
 import { visible } from '../../core/text/visible.ts'
 import { type FlowFacts, known } from './flow-facts.ts'

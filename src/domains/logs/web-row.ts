@@ -1,4 +1,4 @@
-import type { WebRequest } from '../../core/engine/web-request.ts'
+import type { WebRequest } from '../../core/engine/rows/web-request.ts'
 import type { LogRecord } from '../../core/log/log-record.ts'
 import { visible } from '../../core/text/visible.ts'
 import { type FlowFacts, known, partyFields } from './flow-facts.ts'

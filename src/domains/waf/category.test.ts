@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wafCategoryFiles } from '../../core/engine/waf-category.ts'
+import { wafCategoryFiles } from '../../core/engine/rows/waf-category.ts'
 import { english } from '../../core/text/message.ts'
 import { wafCategories } from './category.ts'
 

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { EndedConnection } from '../../core/engine/connection-end.ts'
+import type { EndedConnection } from '../../core/engine/rows/connection-end.ts'
 import type { ConnectionQuestion } from '../../core/engine/declared/connection-table.ts'
 import { type PacketLogArtifact, packetLogProbe } from '../../core/engine/declared/packet-log.ts'
 import type { EngineStatus, LoggedPacket } from '../../core/engine/observation.ts'

@@ -6,7 +6,7 @@ import type { WriteHaproxy } from '../../core/engine/declared/haproxy-settings.t
 import type { JudgeSettings } from '../../core/engine/declared/web-policy.ts'
 import type { WebProxyArtifact, WebProxySettings } from '../../core/engine/declared/web-proxy.ts'
 import type { EngineStatus } from '../../core/engine/observation.ts'
-import type { WebRequest } from '../../core/engine/web-request.ts'
+import type { WebRequest } from '../../core/engine/rows/web-request.ts'
 import { type CertificateAuthority, makeServerPair } from '../../core/net/certificate-authority.ts'
 import { joined } from '../../core/text/message.ts'
 import type { Engine, EngineHost } from '../contract.ts'

@@ -9,7 +9,7 @@ import { createNet, type Net } from '../../../test/kernel/net.ts'
 import type { WebProxyMessage } from '../../../test/kernel/web-proxy/host.ts'
 import type { SpoeArguments } from '../../../test/kernel/web-proxy/spoe-agent.ts'
 import type { WebProxyArtifact, WebProxySettings } from '../../core/engine/declared/web-proxy.ts'
-import type { WebRequest } from '../../core/engine/web-request.ts'
+import type { WebRequest } from '../../core/engine/rows/web-request.ts'
 import { crossCertificate, makeAuthority, makeServerPair } from '../../core/net/certificate-authority.ts'
 
 const patience = { timeout: 20_000, interval: 50 }

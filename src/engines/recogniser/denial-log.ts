@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { DeniedConnection } from '../../core/engine/denied-connection.ts'
+import type { DeniedConnection } from '../../core/engine/rows/denied-connection.ts'
 import { protocolNumbers } from '../../core/net/protocol.ts'
 import { PacketLimit } from '../packet-log/limit.ts'
 import type { QueuedPacket } from './queue-message.ts'

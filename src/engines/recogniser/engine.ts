@@ -3,7 +3,7 @@ import type {
   ApplicationControlArtifact,
   RecogniserObservation,
 } from '../../core/engine/declared/application-control.ts'
-import type { EngineRow } from '../../core/engine/engine-row.ts'
+import type { EngineRow } from '../../core/engine/rows/engine-row.ts'
 import { recogniserQueue } from '../../core/engine/inspection.ts'
 import { problem } from '../../core/failure.ts'
 import type { Engine } from '../contract.ts'

@@ -12,7 +12,7 @@ import type {
   ApplicationControlArtifact,
   RecognitionPolicy,
 } from '../../core/engine/declared/application-control.ts'
-import type { DeniedConnection } from '../../core/engine/denied-connection.ts'
+import type { DeniedConnection } from '../../core/engine/rows/denied-connection.ts'
 import { runProgram } from '../program.ts'
 import { type QueueFigures, recogniserName } from './wire.ts'
 

@@ -1,4 +1,4 @@
-import type { Tuple } from '../../core/engine/connection-end.ts'
+import type { Tuple } from '../../core/engine/rows/connection-end.ts'
 import { parseAddress, printAddress } from '../../core/net/ip.ts'
 import type { PacketLayout } from './ip-packet.ts'
 

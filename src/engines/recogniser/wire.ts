@@ -1,4 +1,4 @@
-import type { DeniedConnection } from '../../core/engine/denied-connection.ts'
+import type { DeniedConnection } from '../../core/engine/rows/denied-connection.ts'
 import type { RecogniserFigures } from './recogniser.ts'
 
 /** Name of the recogniser process, and of its folder below the run folder. */

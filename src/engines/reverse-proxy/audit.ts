@@ -1,4 +1,4 @@
-import type { WafMatch } from '../../core/engine/waf-match.ts'
+import type { WafMatch } from '../../core/engine/rows/waf-match.ts'
 
 /** A request that rules matched, as ModSecurity writes it down; `profile` is not in it. */
 export type AuditedMatch = Omit<WafMatch, 'profile'>

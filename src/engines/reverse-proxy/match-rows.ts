@@ -1,5 +1,5 @@
-import type { EngineRow } from '../../core/engine/engine-row.ts'
-import type { WafMatch } from '../../core/engine/waf-match.ts'
+import type { EngineRow } from '../../core/engine/rows/engine-row.ts'
+import type { WafMatch } from '../../core/engine/rows/waf-match.ts'
 import { type Rate, TokenBucket } from '../../core/log/token-bucket.ts'
 
 /** Matches of one rule and client that become rows, and of all together. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AlertsLeftOut, InspectedConnection, IpsAlert } from '../../core/engine/ips-alert.ts'
+import type { AlertsLeftOut, InspectedConnection, IpsAlert } from '../../core/engine/rows/ips-alert.ts'
 import { type Rate, TokenBucket } from '../../core/log/token-bucket.ts'
 import { lineReader } from '../../core/text/line-reader.ts'
 import { readAlert } from './alert.ts'

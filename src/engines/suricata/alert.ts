@@ -1,4 +1,4 @@
-import type { IpsAlert } from '../../core/engine/ips-alert.ts'
+import type { IpsAlert } from '../../core/engine/rows/ips-alert.ts'
 
 /** 64 KiB in base 64. */
 const longestPacket = 88_000

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { IpsArtifact, IpsObservation, IpsQuestion } from '../../core/engine/declared/ips.ts'
 import type { ConfigureSuricata } from '../../core/engine/declared/suricata-settings.ts'
-import type { AlertsLeftOut, InspectedConnection, IpsAlert } from '../../core/engine/ips-alert.ts'
+import type { AlertsLeftOut, InspectedConnection, IpsAlert } from '../../core/engine/rows/ips-alert.ts'
 import type { EngineStatus } from '../../core/engine/observation.ts'
 import { protocolNumbers } from '../../core/net/protocol.ts'
 import { joined, type Said } from '../../core/text/message.ts'

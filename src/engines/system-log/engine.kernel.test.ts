@@ -9,7 +9,7 @@ import { type EngineHost, engineHost } from '../../../test/kernel/daemon/engine-
 import type { SystemLogMessage } from '../../../test/kernel/daemon/system-log-host.ts'
 import { createNet, type Net } from '../../../test/kernel/net.ts'
 import type { SystemLogArtifact } from '../../core/engine/declared/system-log.ts'
-import type { EngineRow } from '../../core/engine/engine-row.ts'
+import type { EngineRow } from '../../core/engine/rows/engine-row.ts'
 
 const hostScript = new URL('../../../test/kernel/daemon/system-log-host.ts', import.meta.url)
 const patience = { timeout: 30_000, interval: 20 }

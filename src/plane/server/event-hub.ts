@@ -1,5 +1,5 @@
 import type { EngineName } from '../../core/engine/artifact.ts'
-import type { EngineRow } from '../../core/engine/engine-row.ts'
+import type { EngineRow } from '../../core/engine/rows/engine-row.ts'
 import type { PlaneEvent } from '../../core/engine/plane-protocol.ts'
 
 /** Events that say what is, not what happened: the newest of each is what a newcomer needs, in this order. */

@@ -64,12 +64,15 @@ let takeOver: TakeOver | null = null
 /** What the last rows were printed with: the next ones mostly follow on them. */
 let printing: Printing | null = null
 
-if (role !== 'writer') yieldTo(role === 'sealer' ? 5 : 19)
+if (role !== 'writer') yieldTo(role === 'sealer' ? 5 : 10)
 
 if (role === 'assistant') parentPort?.on('message', assist)
 else parentPort?.on('message', serve)
 
-/** The thread that serves requests comes first, and the one that writes. */
+/**
+ * The thread that serves requests comes first, and the one that writes. Readers still get a tenth of a processor that others want
+ * whole: with less, a question fails on a busy machine.
+ */
 function yieldTo(niceness: number): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), niceness)

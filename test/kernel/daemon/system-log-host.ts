@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SystemLogArtifact } from '../../../src/core/engine/declared/system-log.ts'
-import type { EngineRow } from '../../../src/core/engine/engine-row.ts'
+import type { EngineRow } from '../../../src/core/engine/rows/engine-row.ts'
 import { createSystemLog } from '../../../src/engines/system-log/engine.ts'
 import { hostEngine, tellTest } from './engine-host.ts'
 

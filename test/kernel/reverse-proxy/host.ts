@@ -1,5 +1,5 @@
 import { writeNginx } from '../../../src/compile/text/nginx.ts'
-import type { EngineRow } from '../../../src/core/engine/engine-row.ts'
+import type { EngineRow } from '../../../src/core/engine/rows/engine-row.ts'
 import { createReverseProxy } from '../../../src/engines/reverse-proxy/engine.ts'
 import { hostEngine, tellTest } from '../daemon/engine-host.ts'
 

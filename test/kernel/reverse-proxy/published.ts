@@ -9,8 +9,8 @@ import type {
   ReverseProxyArtifact,
   SiteWafProfile,
 } from '../../../src/core/engine/declared/reverse-proxy.ts'
-import type { EngineRow } from '../../../src/core/engine/engine-row.ts'
-import type { WafMatch } from '../../../src/core/engine/waf-match.ts'
+import type { EngineRow } from '../../../src/core/engine/rows/engine-row.ts'
+import type { WafMatch } from '../../../src/core/engine/rows/waf-match.ts'
 import { makeAuthority, makeServerPair } from '../../../src/core/net/certificate-authority.ts'
 import { type EngineHost, engineHost } from '../daemon/engine-host.ts'
 import { createNet, type Net } from '../net.ts'

@@ -1,4 +1,4 @@
-import { contentRule } from './content-filter.ts'
+import { contentRule } from './web/content-filter.ts'
 import type { DomainSamples, RequestSample } from './sample.ts'
 
 const rules = ['forward', 'input'].flatMap((chain) =>

@@ -1,4 +1,4 @@
-import type { EngineRow } from '../../../core/engine/engine-row.ts'
+import type { EngineRow } from '../../../core/engine/rows/engine-row.ts'
 import { recordTypeName } from '../../../core/net/record-type.ts'
 import type { QueryReport } from './report.ts'
 

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import type { EndedConnection, Translation } from '../../../core/engine/connection-end.ts'
+import type { EndedConnection, Translation } from '../../../core/engine/rows/connection-end.ts'
 import type { ConnectionQuestion } from '../../../core/engine/declared/connection-table.ts'
 import type { LoggedPacket } from '../../../core/engine/observation.ts'
 import { protocolNumbers } from '../../../core/net/protocol.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { Tuple } from '../../../core/engine/connection-end.ts'
+import type { Tuple } from '../../../core/engine/rows/connection-end.ts'
 import { type Entry, endOf, entriesIn, lookUp, refusalsIn, reversed, translationOf } from './entry.ts'
 
 const tuple = (source: string, sourcePort: number, destination: string, destinationPort: number): Tuple => {

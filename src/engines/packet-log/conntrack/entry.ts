@@ -3,7 +3,7 @@ import type {
   EndedConnection,
   Translation,
   Tuple,
-} from '../../../core/engine/connection-end.ts'
+} from '../../../core/engine/rows/connection-end.ts'
 import { parseAddress } from '../../../core/net/ip.ts'
 import { loggedProtocols } from '../../../core/net/protocol.ts'
 import { MessageWriter, messagesIn, smallMessage } from '../../netlink-message.ts'

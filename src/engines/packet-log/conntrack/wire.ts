@@ -1,4 +1,4 @@
-import type { EndedConnection, Translation } from '../../../core/engine/connection-end.ts'
+import type { EndedConnection, Translation } from '../../../core/engine/rows/connection-end.ts'
 import type { ConnectionQuestion } from '../../../core/engine/declared/connection-table.ts'
 import type { Asked } from './entry.ts'
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { dirname } from 'node:path'
-import type { WebRequest } from '../../../core/engine/web-request.ts'
+import type { WebRequest } from '../../../core/engine/rows/web-request.ts'
 import { lineReader } from '../../../core/text/line-reader.ts'
 import { longestRow, readRow } from './row.ts'
 

@@ -1,4 +1,4 @@
-import type { WebAction, WebRequest } from '../../../core/engine/web-request.ts'
+import type { WebAction, WebRequest } from '../../../core/engine/rows/web-request.ts'
 
 /** Longest line of HAProxy that is read, in bytes. */
 export const longestRow = 64 * 1024

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import type { InspectedConnection } from '../../../core/engine/ips-alert.ts'
+import type { InspectedConnection } from '../../../core/engine/rows/ips-alert.ts'
 import { lineReader } from '../../../core/text/line-reader.ts'
 import { type AskedPacket, type DenialAnswer, type DenialQuestion, longestLine, mostAsked } from './wire.ts'
 

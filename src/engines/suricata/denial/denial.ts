@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { argv } from 'node:process'
-import type { InspectedConnection } from '../../../core/engine/ips-alert.ts'
+import type { InspectedConnection } from '../../../core/engine/rows/ips-alert.ts'
 import { lineReader } from '../../../core/text/line-reader.ts'
 import { openNetfilter } from '../../netlink-socket.ts'
 import { Connections, type KnownConnection } from '../../recogniser/connections.ts'

@@ -1,5 +1,5 @@
-import type { Tuple } from '../../../core/engine/connection-end.ts'
-import type { InspectedConnection } from '../../../core/engine/ips-alert.ts'
+import type { Tuple } from '../../../core/engine/rows/connection-end.ts'
+import type { InspectedConnection } from '../../../core/engine/rows/ips-alert.ts'
 
 /** Name of the process that ends connections, and of its folder below the run folder. */
 export const denialName = 'ips-denial'

@@ -1,4 +1,4 @@
-import type { EngineRow } from '../../../core/engine/engine-row.ts'
+import type { EngineRow } from '../../../core/engine/rows/engine-row.ts'
 import type { LogPriority } from '../../../core/log/log-record.ts'
 import type { KernelCursor } from '../cursors.ts'
 import { facilityName } from '../facility.ts'

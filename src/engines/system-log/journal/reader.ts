@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EngineRow } from '../../../core/engine/engine-row.ts'
+import type { EngineRow } from '../../../core/engine/rows/engine-row.ts'
 import type { EngineStatus } from '../../../core/engine/observation.ts'
 import { type Said, sameMessage } from '../../../core/text/message.ts'
 import { createDaemon, type DaemonOptions } from '../../daemon/daemon.ts'

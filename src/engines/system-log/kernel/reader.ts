@@ -1,6 +1,6 @@
 import { closeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EngineRow } from '../../../core/engine/engine-row.ts'
+import type { EngineRow } from '../../../core/engine/rows/engine-row.ts'
 import { type Rate, TokenBucket } from '../../../core/log/token-bucket.ts'
 import type { Said } from '../../../core/text/message.ts'
 import type { Cursors } from '../cursors.ts'

@@ -1,4 +1,4 @@
-import type { DomainSamples } from './sample.ts'
+import type { DomainSamples } from '../sample.ts'
 
 const profiles = '/reverse_proxy_backend/waf/profiles'
 const rule = { aliases: ['ip.id.1', 'iplist.DE', 'continent.EU'], action: 'block' }

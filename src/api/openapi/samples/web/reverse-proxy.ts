@@ -1,4 +1,4 @@
-import type { DomainSamples } from './sample.ts'
+import type { DomainSamples } from '../sample.ts'
 
 /** Bodies of this domain. */
 export const reverseProxySamples: DomainSamples = {

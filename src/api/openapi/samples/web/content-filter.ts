@@ -1,4 +1,4 @@
-import type { DomainSamples } from './sample.ts'
+import type { DomainSamples } from '../sample.ts'
 
 /** A content-filter rule. */
 export const contentRule = {

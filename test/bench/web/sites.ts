@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { writeNginx } from '../../src/compile/text/nginx.ts'
-import type { ServedSite } from '../../src/core/engine/declared/nginx-settings.ts'
-import type { SiteWafProfile } from '../../src/core/engine/declared/reverse-proxy.ts'
-import { interleave, type Row } from './measure.ts'
+import { writeNginx } from '../../../src/compile/text/nginx.ts'
+import type { ServedSite } from '../../../src/core/engine/declared/nginx-settings.ts'
+import type { SiteWafProfile } from '../../../src/core/engine/declared/reverse-proxy.ts'
+import { interleave, type Row } from '../measure.ts'
 
 const ports = { behind: 18_480, bare: 18_481, ours: 18_482, guarded: 18_483, wide: 18_484 }
 const roundMilliseconds = 2_000
