@@ -1,8 +1,8 @@
 import type { EngineName } from '../core/engine/artifact.ts'
 import type { Observations } from '../core/engine/declaration.ts'
-import type { EngineRow } from '../core/engine/rows/engine-row.ts'
 import type { EngineStatus } from '../core/engine/observation.ts'
 import type { NamedEnd } from '../core/engine/process-status.ts'
+import type { EngineRow } from '../core/engine/rows/engine-row.ts'
 import type { Problem } from '../core/failure.ts'
 import type { Message } from '../core/text/message.ts'
 

@@ -25,9 +25,9 @@ import { measurePackets } from './packets.ts'
 import { measurePosture } from './posture.ts'
 import { measureQuotas } from './quotas.ts'
 import { measureScale } from './scale.ts'
-import { measureSites } from './web/sites.ts'
 import { measureStrangers } from './strangers.ts'
 import { measureStructure } from './structure.ts'
+import { measureSites } from './web/sites.ts'
 import { measureWeb } from './web/web.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]

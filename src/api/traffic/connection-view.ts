@@ -1,6 +1,6 @@
-import type { Tuple } from '../../core/engine/rows/connection-end.ts'
 import type { TableConnection } from '../../core/engine/declared/connection-table.ts'
 import type { CompileInputs } from '../../core/engine/inputs.ts'
+import type { Tuple } from '../../core/engine/rows/connection-end.ts'
 import type { Family, Interval } from '../../core/net/ip.ts'
 import { loggedProtocols } from '../../core/net/protocol.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'

@@ -1,6 +1,6 @@
 import { addressKey, usersByAddress } from '../../compile/explain/runtime-addresses.ts'
-import type { InspectedConnection } from '../../core/engine/rows/ips-alert.ts'
 import { nicsOf, type Observed } from '../../core/engine/observation.ts'
+import type { InspectedConnection } from '../../core/engine/rows/ips-alert.ts'
 import { parseAddress } from '../../core/net/ip.ts'
 import { askedPair } from '../../core/resource/inspected-rules.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'

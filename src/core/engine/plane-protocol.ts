@@ -4,11 +4,11 @@ import type { Ruleset } from '../ruleset/ruleset.ts'
 import type { SetSplice } from '../ruleset/set-changes.ts'
 import type { Message } from '../text/message.ts'
 import type { EngineName } from './artifact.ts'
-import type { EngineRow } from './rows/engine-row.ts'
 import type { Influence } from './influence.ts'
 import type { EngineStatus, PlaneDescription } from './observation.ts'
 import type { ObservationChange } from './observation-change.ts'
 import type { NamedEnd } from './process-status.ts'
+import type { EngineRow } from './rows/engine-row.ts'
 
 /**
  * Requests of the control side to the plane: JSON objects, one a line, over a Unix socket. The control

@@ -1,6 +1,6 @@
-import type { Tuple } from '../../core/engine/rows/connection-end.ts'
 import type { LoggedPacket } from '../../core/engine/observation.ts'
 import type { LeftOut } from '../../core/engine/packet-loss.ts'
+import type { Tuple } from '../../core/engine/rows/connection-end.ts'
 import type { LogEvent, LogRecord } from '../../core/log/log-record.ts'
 import type { PacketFields } from '../../core/log/packet-message.ts'
 import { type FlowFacts, known, noFacts, partyFields } from './flow-facts.ts'

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EngineHost, engineHost } from '../../../test/kernel/daemon/engine-host.ts'
 import { createNet, type Net } from '../../../test/kernel/net.ts'
 import type { Arrival } from '../../../test/kernel/packet-log-host.ts'
-import type { EndedConnection } from '../../core/engine/rows/connection-end.ts'
 import { type PacketLogArtifact, packetLogProbe } from '../../core/engine/declared/packet-log.ts'
+import type { EndedConnection } from '../../core/engine/rows/connection-end.ts'
 
 let net: Net
 let runFolder: string

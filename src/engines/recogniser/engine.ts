@@ -3,8 +3,8 @@ import type {
   ApplicationControlArtifact,
   RecogniserObservation,
 } from '../../core/engine/declared/application-control.ts'
-import type { EngineRow } from '../../core/engine/rows/engine-row.ts'
 import { recogniserQueue } from '../../core/engine/inspection.ts'
+import type { EngineRow } from '../../core/engine/rows/engine-row.ts'
 import { problem } from '../../core/failure.ts'
 import type { Engine } from '../contract.ts'
 import { createDaemon, type DaemonOptions } from '../daemon/daemon.ts'

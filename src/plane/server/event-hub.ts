@@ -1,6 +1,6 @@
 import type { EngineName } from '../../core/engine/artifact.ts'
-import type { EngineRow } from '../../core/engine/rows/engine-row.ts'
 import type { PlaneEvent } from '../../core/engine/plane-protocol.ts'
+import type { EngineRow } from '../../core/engine/rows/engine-row.ts'
 
 /** Events that say what is, not what happened: the newest of each is what a newcomer needs, in this order. */
 const standing = ['description', 'observed', 'engines', 'influences'] as const satisfies PlaneEvent['event'][]

@@ -1,5 +1,5 @@
-import { contentRule } from './web/content-filter.ts'
 import type { DomainSamples, RequestSample } from './sample.ts'
+import { contentRule } from './web/content-filter.ts'
 
 const rules = ['forward', 'input'].flatMap((chain) =>
   ['before', 'after'].map((place) => `/firewall/rules/${chain}/${place}`),

@@ -1,9 +1,9 @@
 import type { LogPriority } from '../../log/log-record.ts'
+import type { LoggedPacket } from '../observation.ts'
+import type { LeftOut } from '../packet-loss.ts'
 import type { EndedConnection } from './connection-end.ts'
 import type { DeniedConnection } from './denied-connection.ts'
 import type { AlertsLeftOut, IpsAlert } from './ips-alert.ts'
-import type { LoggedPacket } from '../observation.ts'
-import type { LeftOut } from '../packet-loss.ts'
 import type { WafLeftOut, WafMatch } from './waf-match.ts'
 import type { WebRequest } from './web-request.ts'
 

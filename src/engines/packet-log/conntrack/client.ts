@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
-import type { EndedConnection, Translation } from '../../../core/engine/rows/connection-end.ts'
 import type { ConnectionQuestion } from '../../../core/engine/declared/connection-table.ts'
 import type { LoggedPacket } from '../../../core/engine/observation.ts'
+import type { EndedConnection, Translation } from '../../../core/engine/rows/connection-end.ts'
 import { protocolNumbers } from '../../../core/net/protocol.ts'
 import { lineReader } from '../../../core/text/line-reader.ts'
 import type { Asked } from './entry.ts'

@@ -1,5 +1,5 @@
-import type { EndedConnection, Translation } from '../../../core/engine/rows/connection-end.ts'
 import type { ConnectionQuestion } from '../../../core/engine/declared/connection-table.ts'
+import type { EndedConnection, Translation } from '../../../core/engine/rows/connection-end.ts'
 import type { Asked } from './entry.ts'
 
 /** Name of the process that reads the table of connections, and of its folder below the run folder. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EngineRow } from '../../../core/engine/rows/engine-row.ts'
 import type { EngineStatus } from '../../../core/engine/observation.ts'
+import type { EngineRow } from '../../../core/engine/rows/engine-row.ts'
 import { type Said, sameMessage } from '../../../core/text/message.ts'
 import { createDaemon, type DaemonOptions } from '../../daemon/daemon.ts'
 import { findProgram } from '../../program.ts'
