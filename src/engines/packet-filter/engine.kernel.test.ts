@@ -401,9 +401,9 @@ describe('changes by others', () => {
     await reached(80)
     await compared()
     await net.run('gateway', ['nft', 'reset', 'counters', 'table', 'inet', 'gatehouse'])
-    await until(async () => (await filter.drifts()).length > 0, 15_000)
+    await until(async () => (await filter.drifts()).length > 0, 90_000)
     expect((await filter.drifts())[0]).toMatch(/counters were set back, .*: .*fwd\.ngfw\.1/)
-  }, 30_000)
+  }, 180_000)
 
   test('tables of others, and our own applies, are no drift', async () => {
     await filter.apply(open80)
