@@ -11,6 +11,7 @@ export const message = messagesOf({
     'срок сертификата интерфейса управления истёк {day}: положите новый в {path} или удалите там tls.crt и tls.key и перезапустите шлюз',
   'the certificate of the management interface ends on {day}: put a newer one into {path}, or remove tls.crt and tls.key there and start anew':
     'срок сертификата интерфейса управления истекает {day}: положите новый в {path} или удалите там tls.crt и tls.key и перезапустите шлюз',
+  'there is no row {id} in the log': 'в журнале нет строки {id}',
   'there is no job {id}': 'нет задания {id}',
   'the license server did not answer with a license that can be trusted':
     'сервер лицензий не прислал лицензию, которой можно доверять',

@@ -2,7 +2,6 @@ import { messagesOf } from '../../core/text/message.ts'
 
 /** Messages of the room, English and Russian. */
 export const message = messagesOf({
-  'there is no row {id} in the log': 'в журнале нет строки {id}',
   'there is no profile {id}': 'нет профиля {id}',
   'an update of signatures must not run already': 'обновление сигнатур не должно уже выполняться',
   'reading the rules': 'чтение правил',

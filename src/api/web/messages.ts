@@ -2,7 +2,6 @@ import { messagesOf } from '../../core/text/message.ts'
 
 /** Messages of the room, English and Russian. */
 export const message = messagesOf({
-  'there is no row {id} in the log': 'в журнале нет строки {id}',
   'port {port} is taken by the gateway itself: {what}': 'порт {port} занят самим шлюзом: {what}',
   'must be the certificate of an authority in PEM': 'должно быть сертификатом удостоверяющего центра в PEM',
   'must be the certificate of an authority, not that of a server':

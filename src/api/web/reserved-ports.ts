@@ -1,6 +1,6 @@
-import { fail, type Problem, problem, type Result } from '../../core/failure.ts'
-import { onceAsked } from '../route/once-asked.ts'
-import type { ApiRequest, Route } from '../route/route.ts'
+import { fail, type Problem, problem } from '../../core/failure.ts'
+import { withRefusal } from '../route/judged-route.ts'
+import type { Route } from '../route/route.ts'
 import { message } from './messages.ts'
 
 /** Ports that the start options give to the gateway itself, with what listens there. */
@@ -8,26 +8,10 @@ export type ReservedPorts = ReadonlyMap<number, string>
 
 /** A route of the table of sites at `path`, which refuses ports that the gateway itself has by its start options. */
 export function withReservedPorts(route: Route, path: string, ports: ReservedPorts): Route {
-  const { change, handle } = route
-  const isWritten = route.path === path || route.path === `${path}/:id`
-  if (!isWritten || !change || !['POST', 'PUT', 'PATCH'].includes(route.method)) return route
-  const before = <T>({ body }: ApiRequest, next: () => Promise<Result<T>> | Result<T>) => {
+  return withRefusal(route, path, (body) => {
     const problems = takenPorts(body, ports)
-    return problems.length > 0 ? fail({ kind: 'invalid', problems }) : next()
-  }
-  return {
-    method: route.method,
-    path: route.path,
-    access: route.access,
-    knowsDryRun: route.knowsDryRun ?? false,
-    bodyLimitBytes: route.bodyLimitBytes,
-    ...(route.lastSegment ? { lastSegment: route.lastSegment } : {}),
-    get doc() {
-      return onceAsked(this, () => route.doc)
-    },
-    change: { ...change, prepare: async (request) => before(request, () => change.prepare(request)) },
-    handle: (request) => before(request, () => handle(request)),
-  }
+    return problems.length > 0 ? fail({ kind: 'invalid', problems }) : null
+  })
 }
 
 function takenPorts(body: unknown, ports: ReservedPorts): readonly Problem[] {

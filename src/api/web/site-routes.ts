@@ -39,7 +39,7 @@ export interface SiteContext {
 /** Tells the state of published sites. */
 export type SiteStatus = (snapshot: Snapshot, inputs: CompileInputs, observed: Observed) => readonly SiteRow[]
 
-/** What of the published sites is in force, and what is missing. Source: silences#sites-status. */
+/** The route that tells whether published sites are served, and what is missing. Source: silences#sites-status. */
 export function siteRoutes({ store, control }: SiteContext, status: SiteStatus): Route[] {
   return computedListRoutes({
     path: '/x/reverse-proxy/status',

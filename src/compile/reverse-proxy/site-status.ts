@@ -80,7 +80,7 @@ function findingOf(
   return { status: 'active', msg: certificateWord(site.item, snapshot, inputs.nowSeconds) ?? service.msg }
 }
 
-/** What the engine says of a site, or of all of them; what it says of another one is no matter of this one. */
+/** State of a site by the words of the engine about it or about all; those about another one do not count. */
 function engineFinding(id: number, { status, message: said }: EngineStatus): Finding {
   const parts = partsOf(said)
   const own = parts.filter(({ values }) => values?.['id'] === id)
@@ -94,7 +94,7 @@ function failed(msg: Message): Finding {
   return { status: 'failed', msg }
 }
 
-/** What clients of the site will not like about its certificate. */
+/** The fault of a site's certificate that its clients meet, or soon will; null where there is none. */
 function certificateWord(site: Site, snapshot: Snapshot, nowSeconds: number): Message | null {
   const certificate = site.tls === '' ? undefined : snapshot.rows(certificates).get(site.tls)?.item
   if (certificate === undefined) return null

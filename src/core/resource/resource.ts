@@ -97,7 +97,7 @@ interface Listed<S extends TObject> extends Declared {
   fromSecrets?(item: Static<S>, context: PlainSecrets<Static<S>>): Result<Partial<Static<S>>>
   /** Rules that the schema cannot say. `before` is null on create. */
   check?(item: Static<S>, context: CheckContext<Static<S>>): readonly Problem[]
-  /** What an item that was written will not do, though it is allowed; the answer of the write says so (`Warning`). */
+  /** Words about an item that was written and will not do all that it seems to; the answer of the write says so (`Warning`). */
   warnings?(item: Static<S>): readonly Message[]
   /** Rules over the whole configuration, after any change of this table; `item` says whose field a path is. */
   checkAll?(snapshot: Snapshot): readonly (Problem & { readonly item?: Id })[]

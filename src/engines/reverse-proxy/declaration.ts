@@ -18,7 +18,7 @@ import { askMark, endOldestLeaving, endStoppedWorker, isLeaving, workersOf } fro
 /** Name of the process and of its folder. */
 export const nginxName = 'nginx'
 
-/** What nginx can serve of an artifact now. */
+/** The part of an artifact that nginx can serve now. */
 export interface NginxConfiguration extends Pick<ReverseProxyArtifact, 'profiles' | 'trustedProxies'> {
   readonly sites: readonly ServedSite[]
   /** Certificates and keys in PEM, by the numbers of sites. */

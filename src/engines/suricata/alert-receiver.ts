@@ -38,7 +38,7 @@ export interface AlertReceiver {
   close(): Promise<void>
 }
 
-/** What a process has counted is in its socket, and is read within this time. */
+/** Time within which the newest counts of a process are read from its socket. */
 const readMilliseconds = 250
 
 interface Source {

@@ -3,7 +3,7 @@ import type { EngineRow } from '../../../src/core/engine/rows/engine-row.ts'
 import { createReverseProxy } from '../../../src/engines/reverse-proxy/engine.ts'
 import { hostEngine, tellTest } from '../daemon/engine-host.ts'
 
-/** What the process that holds the engine says by itself. */
+/** A message of the process that holds the engine, unasked. */
 export interface ReverseProxyMessage {
   readonly told: readonly EngineRow[]
 }

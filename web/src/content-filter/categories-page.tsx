@@ -88,7 +88,7 @@ export function CategoriesPage() {
   )
 }
 
-/** What is in force, since when, and whether it counts at all. */
+/** The archive in force: since when, and whether it counts at all. */
 function Source({ state: { source, version, time, login, names } }: { readonly state: Categories }) {
   const words = useWords()
   const own = words.contentFilter.categories

@@ -12,7 +12,7 @@ export interface NginxSettings {
   readonly refusals: string
   /** Text that it answers at its control socket; another one for each configuration. */
   readonly mark: string
-  /** Whether it is started as root, whose workers stay root without rights. */
+  /** True where it is started as root; its workers then stay root without rights. */
   readonly isRoot: boolean
   readonly workers: number
   /** Connections of one worker, those to sites behind among them. */
@@ -38,7 +38,7 @@ export interface ServedSite extends Omit<PublishedSite, 'title' | 'tls' | 'httpT
 /** Names of files and sockets in its folder. */
 export const nginxFiles = {
   config: 'nginx.conf',
-  /** What all profiles have in common. */
+  /** Rules and settings that all profiles have in common. */
   rules: 'waf.conf',
   pid: 'nginx.pid',
   /** Socket that answers the mark. */

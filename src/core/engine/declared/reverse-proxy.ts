@@ -30,14 +30,14 @@ const site = Type.Object({
   /** Addresses that the gateway has now, of both families. */
   listen: Type.Object({ addresses: Type.Array(address), port }),
   tls: Type.Union([Type.Null(), tls]),
-  /** Whether port 80 of the same addresses answers 308 to https; with a certificate only. */
+  /** True where port 80 of the same addresses answers 308 to https; with a certificate only. */
   httpToHttps: Type.Boolean(),
   upstream: Type.Object({
     scheme: Type.Union([Type.Literal('http'), Type.Literal('https')]),
     /** An IP address or a host name. */
     address: Type.String({ maxLength: 253, pattern: `^(${hostName}|[0-9a-f:.]*:[0-9a-f:.]*)$` }),
     port,
-    /** Whether a certificate of the site behind must be by an authority of Debian, and for `address`. */
+    /** True where a certificate of the site behind must be by an authority of Debian, and for `address`. */
     verify: Type.Boolean(),
   }),
   profile: Type.Union([Type.Null(), Type.String({ format: 'uuid' })]),
@@ -46,13 +46,13 @@ const site = Type.Object({
 const profile = Type.Object({
   id: Type.String({ format: 'uuid' }),
   name: Type.String(),
-  /** Whether its rules write rows and block nothing. */
+  /** True where its rules write rows and block nothing. */
   detectionOnly: Type.Boolean(),
   /** Numbers that the rule files of disabled categories begin with: 941, 942 and so on. */
   disabledFiles: Type.Array(Type.Integer({ minimum: 900, maximum: 999 })),
   /** Numbers of rules that do not count. */
   exceptions: Type.Array(Type.Integer({ minimum: 0 })),
-  /** Whether answers name the software of the site behind in `Server`; there is no such header otherwise. */
+  /** True where answers name the software of the site behind in `Server`; there is no such header otherwise. */
   serverTokens: Type.Boolean(),
   /** Disjoint networks of clients, with the list rule that decides; all rules count for a client in none of them. */
   lists: Type.Array(
