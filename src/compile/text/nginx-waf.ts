@@ -65,6 +65,7 @@ export function wafRules({ audit, temporary }: Pick<NginxSettings, 'audit' | 'te
 export function profileRules({ detectionOnly, disabledFiles, exceptions }: SiteWafProfile): string {
   return lines([
     `SecRuleEngine ${detectionOnly ? 'DetectionOnly' : 'On'}`,
+    ...(detectionOnly ? ['SecRequestBodyLimitAction ProcessPartial'] : []),
     ...disabledFiles
       .filter((file) => !keptFiles.includes(file))
       .map((file) => `SecRuleRemoveById ${integer(file)}000-${integer(file)}999`),

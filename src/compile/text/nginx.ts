@@ -208,7 +208,8 @@ function siteServer(site: ServedSite, { settings, at }: SiteParts): readonly str
 /** Directives of a site that a profile guards: lists decide first, before any rule is asked. */
 function guarded(profile: SiteWafProfile, id: string, { settings, at }: SiteParts): readonly string[] {
   return [
-    `client_max_body_size ${mostBodyBytes};`,
+    // Where nothing is blocked, the rules see the beginning of a greater body.
+    `client_max_body_size ${profile.detectionOnly ? 0 : mostBodyBytes};`,
     `modsecurity_rules_file ${at(rulesFile(profile.id))};`,
     `modsecurity_transaction_id "${id}-$request_id";`,
     // A compressed answer could not be inspected; the client gets it compressed by us.

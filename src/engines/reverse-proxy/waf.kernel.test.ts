@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   openPublishedPlace,
@@ -97,6 +98,7 @@ describe('rules', () => {
     expect((await place.get('https://shop.test/', ['-d', "id=1' or 1=1-- -"])).code).toBe('403 2')
     await place.matched({ site: 2, outcome: 'blocked' })
     expect((await place.get(`http://shop.test/?${sqlAttack}`, ['--http1.0'])).code).toMatch(/^403 /)
+    await place.matched({ site: 1, outcome: 'blocked' })
   })
 
   it('let normal traffic through, without a row', async () => {
@@ -230,4 +232,21 @@ describe('rules', () => {
     await expect.poll(counted, patience).toBe(300)
     expect(place.matches().filter(({ ruleId }) => ruleId === 942_100).length).toBeLessThan(150)
   })
+})
+
+describe('detection only', () => {
+  it('blocks nothing: neither large, packed nor broken bodies, nor answers, nor methods', async () => {
+    await place.host.apply(place.guarded({ detectionOnly: true }))
+    const url = 'http://shop.test/upload'
+    const file = join(place.folder, 'large.bin')
+    writeFileSync(file, Buffer.alloc(14 * 1024 * 1024, 'binary content \0\x01\xff'))
+    await passes(url, ['-F', `file=@${file};type=image/png`])
+    writeFileSync(file, gzipSync('q=1'))
+    await passes(url, ['-H', 'Content-Encoding: gzip', '--data-binary', `@${file}`])
+    await place.matched({ ruleId: 10_001, outcome: 'detected' })
+    await passes(url, ['-H', 'Content-Type: application/json', '-d', '{"a":'])
+    await passes(url, ['-d', Array.from({ length: 1_200 }, (_, index) => `a${index}=1`).join('&')])
+    await passes(url, ['-X', 'PUT', '-d', 'a=b'])
+    await passes('http://shop.test/leak')
+  }, 120_000)
 })
