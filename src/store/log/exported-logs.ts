@@ -7,7 +7,7 @@ import {
   statfsSync,
   statSync,
 } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -109,6 +109,8 @@ export class ExportedLogs {
       await pipeline(Readable.from(parts), createGzip({ level }), this.#bounded(), file, { signal })
       const [sizeBytes, atSeconds] = [file.bytesWritten, Math.floor(this.#nowMs() / 1000)]
       const written = { id, format, rows: rows(), sizeBytes, atSeconds }
+      // The list reads the time from the file.
+      await utimes(path, atSeconds, atSeconds)
       await rename(path, this.#pathOf(written))
       syncFolder(this.#folder)
       return ok(written)
