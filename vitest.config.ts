@@ -8,6 +8,7 @@ const waiting = [
   'test/system/access/stranger-limits.test.ts',
   'test/system/console-ui/stream.test.ts',
   'test/system/dns/*-lab.test.ts',
+  'test/system/firewall/drift-lab.test.ts',
   'test/system/firewall/posture-lab.test.ts',
   'test/system/network/dhcp-lab.test.ts',
   'test/system/operation/broken-receivers-lab.test.ts',

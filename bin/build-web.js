@@ -1,6 +1,5 @@
 // Builds the web console where that has not been done for these sources, and prints the folder. What cannot be built leaves
 // a folder with the reason in it, which the gateway shows. Run by the pinned Node.
-import { createHash } from 'node:crypto'
 import {
   chmodSync,
   existsSync,
@@ -13,14 +12,15 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { filesBelow, webBuilds, webFolder } from './web-folder.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const builds = join(root, 'node_modules', '.cache', 'web')
+const builds = webBuilds(root)
 /** Name of the file that says why nothing could be built. */
 const failureFile = 'failure.txt'
 const keptBuilds = 3
@@ -29,7 +29,7 @@ const worthPacking = /\.(html|js|css|svg)$/
 process.stdout.write(await buildWeb())
 
 async function buildWeb() {
-  const folder = join(builds, stamp())
+  const folder = webFolder(root)
   if (existsSync(folder)) return folder
   mkdirSync(builds, { recursive: true })
   const made = mkdtempSync(join(builds, 'making-'))
@@ -73,30 +73,6 @@ function pack(file) {
     brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
   )
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
-}
-
-function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? dirname(entry.path), entry.name))
-}
-
-/** Changes with any source of the console, and with any package. */
-function stamp() {
-  const hash = createHash('sha256').update(root)
-  const files = [
-    join(root, 'package-lock.json'),
-    join(root, 'bin', 'build-web.js'),
-    join(root, 'web', 'index.html'),
-    join(root, 'web', 'vite.config.ts'),
-    ...filesBelow(join(root, 'web', 'src')),
-    ...filesBelow(join(root, 'web', 'public')),
-  ]
-  for (const file of files.sort()) {
-    const { mtimeMs, size } = statSync(file)
-    hash.update(`${file} ${mtimeMs} ${size}\n`)
-  }
-  return hash.digest('hex').slice(0, 32)
 }
 
 function removeOldBuilds() {

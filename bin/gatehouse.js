@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The launcher: any Node from 18 on runs it. It installs what is missing and hands over to the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import module from 'node:module'
 import { constants } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { build } from './build.js'
 import { installDebianPackages } from './debian-packages.js'
 import { passwordFollows, passwordVariable, takeFirstPassword } from './first-password.js'
 import { installNpmPackages, pinnedNode } from './npm-packages.js'
+import { webFolder } from './web-folder.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const node = pinnedNode(root)
@@ -79,6 +80,11 @@ function endWithParent(end) {
 
 /** The web console, whose build wants the pinned Node. A gateway starts without it, and its page says so. */
 function buildWebConsole() {
+  const folder = webFolder(root)
+  if (existsSync(folder)) {
+    process.env.GATEHOUSE_WEB = folder
+    return
+  }
   const script = fileURLToPath(new URL('build-web.js', import.meta.url))
   const { stdout, status, error } = spawnSync(node, [script], {
     stdio: ['ignore', 'pipe', 'inherit'],

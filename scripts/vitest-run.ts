@@ -16,6 +16,8 @@ interface VitestReport {
   readonly numTodoTests: number
   readonly testResults: readonly {
     readonly name: string
+    readonly status: string
+    readonly message?: string
     readonly assertionResults: readonly {
       readonly fullName: string
       readonly status: string
@@ -76,14 +78,19 @@ function readReport(path: string): { readonly count: TestCount; readonly failure
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
   }
-  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ failureMessages }) => (failureMessages ?? []).length > 0)
-      .map(({ fullName, status, failureMessages }) => {
-        const [message = ''] = (failureMessages?.[0] ?? '').split('\n')
-        const outcome = status === 'failed' ? 'failed' : 'passed only on the second try'
-        return `${outcome}: ${relative('.', name)}: ${fullName}: ${message}`
-      }),
+  const failures = report.testResults.flatMap(
+    ({ name, status: ofFile, message: whyFile = '', assertionResults }) => {
+      const ofTests = assertionResults
+        .filter(({ failureMessages }) => (failureMessages ?? []).length > 0)
+        .map(({ fullName, status, failureMessages }) => {
+          const [message = ''] = (failureMessages?.[0] ?? '').split('\n')
+          const outcome = status === 'failed' ? 'failed' : 'passed only on the second try'
+          return `${outcome}: ${relative('.', name)}: ${fullName}: ${message}`
+        })
+      // What is made before all tests of a file, or ended behind them, belongs to none of them.
+      const isOfNoTest = ofFile === 'failed' && !assertionResults.some(({ status }) => status === 'failed')
+      return isOfNoTest ? [...ofTests, `failed: ${relative('.', name)}: ${whyFile.split('\n')[0]}`] : ofTests
+    },
   )
   return { count, failures }
 }

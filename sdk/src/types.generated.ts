@@ -19345,7 +19345,7 @@ export interface Requests {
       /** Where it is served. */
       readonly path: string
       readonly state: "enforced" | "partly" | "not_enforced"
-      /** The engine that enforces it, `gateway` for the gateway process itself; null for none. */
+      /** The engine that enforces it (of several the one that does least), `gateway` for the gateway process itself; null for none. */
       readonly engine: string | null
       /** Why it is not enforced as a whole; empty where it is. */
       readonly code: "" | "partly" | "no_engine" | "engine_not_active" | "no_data_plane" | "not_applied"

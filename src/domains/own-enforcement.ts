@@ -15,4 +15,8 @@ export const ownEnforcement: Readonly<Record<string, Enforcement>> = {
   host_names: 'whole',
   metrics_settings: 'whole',
   log_store: 'whole',
+  log_settings: 'whole',
+  ...Object.fromEntries(
+    ['forward', 'input', 'dnat', 'snat', 'log'].map((table) => [`${table}_notes`, 'whole'] as const),
+  ),
 }

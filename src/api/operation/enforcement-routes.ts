@@ -30,7 +30,8 @@ const row = Type.Object({
   path: Type.String({ description: 'Where it is served.' }),
   state: choice([...states]),
   engine: Type.Union([Type.String(), Type.Null()], {
-    description: 'The engine that enforces it, `gateway` for the gateway process itself; null for none.',
+    description:
+      'The engine that enforces it (of several the one that does least), `gateway` for the gateway process itself; null for none.',
   }),
   code: choice(['', 'partly', 'no_engine', 'engine_not_active', 'no_data_plane', 'not_applied'], {
     description: 'Why it is not enforced as a whole; empty where it is.',
@@ -84,9 +85,12 @@ function enforcement(
   const seen = [...resources.values()].filter(({ area }) => competences[area] !== undefined)
   return seen.map((resource) => {
     const { name, path } = resource
-    const engine = engines.find(({ enforces }) => enforces[name] !== undefined)
-    if (engine !== undefined)
-      return { resource: name, path, ...byEngine(engine, engine.enforces[name]!, now, say) }
+    const ofIt = engines.filter(({ enforces }) => enforces[name] !== undefined)
+    const asked = ofIt.filter((engine) => !isIdle(engine, now))
+    const [least] = (asked.length > 0 ? asked : ofIt)
+      .map((engine) => byEngine(engine, engine.enforces[name]!, now, say))
+      .sort((a, b) => states.indexOf(b.state) - states.indexOf(a.state))
+    if (least !== undefined) return { resource: name, path, ...least }
     const part = own[name]
     if (part !== undefined) return { resource: name, path, engine: 'gateway', ...asDeclared(part, say) }
     const reason = say(message('not enforced yet: this version has no engine for it'))
@@ -101,19 +105,28 @@ function asDeclared(part: Enforcement, say: Say): State {
   return { state: 'partly', code: 'partly', reason: say(part.partly) }
 }
 
+/** True when nothing that is switched on asks for an engine. */
+function isIdle({ name }: EngineDeclaration, observed: Observed): boolean {
+  const { status, message: told } = engineState(observed, name)
+  return status === 'inactive' && told === ''
+}
+
 function byEngine(
-  { name, gates }: EngineDeclaration,
+  engine: EngineDeclaration,
   part: Enforcement,
   observed: Observed,
   say: Say,
 ): State & { readonly engine: EngineName } {
+  const { name, gates } = engine
   const { status, message: told } = engineState(observed, name)
   const not = (code: Row['code'], reason: Said) =>
     ({ engine: name, state: 'not_enforced', code, reason: say(reason) }) as const
   if (observed.plane?.mode === 'none') return not('no_data_plane', told)
   if (status !== 'active') {
-    const isIdle = status === 'inactive' && told === ''
-    return not('engine_not_active', isIdle ? message('nothing that is switched on asks for it') : told)
+    return not(
+      'engine_not_active',
+      isIdle(engine, observed) ? message('nothing that is switched on asks for it') : told,
+    )
   }
   if (gates && observed.applyError !== '') return not('not_applied', observed.applyError)
   return { engine: name, ...asDeclared(part, say) }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { visibleLines } from '../../core/text/visible.ts'
 import { readLog } from '../../store/log/log-reader.ts'
-import { OptionError } from '../options/start-options.ts'
+import { OptionError } from '../options/data-folder.ts'
 
 /** `logs cat`: prints all rows of the log, the oldest first, as JSON lines; 1 where a part of it is damaged. */
 export async function logs(dataFolder: string, what: string | undefined): Promise<number> {

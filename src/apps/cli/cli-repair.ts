@@ -17,7 +17,7 @@ import {
 } from '../../store/data-folder/repair.ts'
 import { DataFault } from '../../store/database/fault.ts'
 import { makeFilesPrivate } from '../../store/database/private-file.ts'
-import { OptionError } from '../options/start-options.ts'
+import { OptionError } from '../options/data-folder.ts'
 import { CommandError } from './command-error.ts'
 
 const repairs: Readonly<Record<string, (place: RepairPlace) => readonly string[]>> = {

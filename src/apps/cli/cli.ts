@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { visibleLines } from '../../core/text/visible.ts'
+import { OptionError, readDataFolder } from '../options/data-folder.ts'
 import { commandHelp } from '../options/help.ts'
-import { OptionError, readDataFolder } from '../options/start-options.ts'
 import { endInOneSentence, reportError } from '../uncaught.ts'
 import { CommandError } from './command-error.ts'
 

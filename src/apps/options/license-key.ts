@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { OptionError } from './start-options.ts'
+import { OptionError } from './data-folder.ts'
 
 /** A public key in PEM form. Throws an `OptionError` that says what is wrong; a private key has no business here. */
 export function publicKey(pem: string): KeyObject {

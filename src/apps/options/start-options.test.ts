@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { OptionError, readDataFolder, readStartOptions } from './start-options.ts'
+import { OptionError, readDataFolder } from './data-folder.ts'
+import { readStartOptions } from './start-options.ts'
 
 test('without flags and environment the defaults hold', () => {
   expect(readStartOptions([], {})).toEqual({

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { textFormats } from '../../core/schema/format.ts'
 import type { PolicyLayout } from '../../domains/firewall/compile/normalised-rule.ts'
 import { engineTools } from '../engine-list.ts'
+import { OptionError, readFolder, type Setting } from './data-folder.ts'
 import type { ListenAddress, Product } from './gateway-options.ts'
 import { placeText } from './listen-address.ts'
 
@@ -39,9 +39,6 @@ export interface StartOptions {
   readonly engines: readonly string[] | null
   readonly help: boolean
 }
-
-/** An option that cannot be understood; the message names it and its rule. */
-export class OptionError extends Error {}
 
 /** Usual ports of the interface and of the second listener for client agents. Source: silences#agent-path. */
 export const apiPort = 8443
@@ -102,19 +99,6 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
     engines: readEngines(setting('engines', '')),
     help: flags.help ?? false,
   }
-}
-
-/** The data folder that a command is about. Throws an `OptionError`. */
-export function readDataFolder(flag: string | undefined, environment: NodeJS.ProcessEnv): string {
-  return flag === undefined
-    ? readFolder({ name: 'GATEHOUSE_DATA', text: environment['GATEHOUSE_DATA'] || './data' })
-    : readFolder({ name: '--data', text: flag })
-}
-
-/** A value and what it was called where it came from. */
-interface Setting {
-  readonly name: string
-  readonly text: string
 }
 
 function readFlags(args: readonly string[]) {
@@ -178,11 +162,6 @@ function readEngines({ name, text }: Setting): readonly string[] | null {
   const unknown = engines.find((engine) => !known.includes(engine))
   if (unknown === undefined) return engines
   throw new OptionError(`${name} must name engines separated by commas, of ${known.join(', ')}`)
-}
-
-function readFolder({ name, text }: Setting): string {
-  if (text === '' || text.includes('\0')) throw new OptionError(`${name} must be a folder`)
-  return resolve(text)
 }
 
 function readOptionalFile({ name, text }: Setting): string | null {

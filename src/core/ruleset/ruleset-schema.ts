@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type Problem, problem } from '../failure.ts'
+import { whenAsked } from '../when-asked.ts'
 import { message } from './messages.ts'
 import type { KeyField, MatchField, Ruleset, SetType } from './ruleset.ts'
 import { ctMarkBits, words } from './service-chain.ts'
@@ -214,18 +215,24 @@ const hook = Type.Object(
 
 const chain = Type.Object({ name, hook: Type.Union([Type.Null(), hook]), rules: Type.Array(rule) }, exact)
 
-const schema = Compile(
-  Type.Object(
-    { sets: Type.Array(set), maps: Type.Array(map), counters: Type.Array(name), chains: Type.Array(chain) },
-    exact,
+const schema = whenAsked(() =>
+  Compile(
+    Type.Object(
+      { sets: Type.Array(set), maps: Type.Array(map), counters: Type.Array(name), chains: Type.Array(chain) },
+      exact,
+    ),
   ),
 )
 
 /** The ruleset in `value`, or what is wrong with it: the first ten places. */
 export function decodeRuleset(value: unknown): Ruleset | readonly Problem[] {
-  if (schema.Check(value)) return value as Ruleset
+  if (schema().Check(value)) return value as Ruleset
   // Each variant of a union complains at the same place, so a place is named once and without the variants' reasons.
-  const places = new Set(schema.Errors(value).map((error) => wirePath(error.instancePath)))
+  const places = new Set(
+    schema()
+      .Errors(value)
+      .map((error) => wirePath(error.instancePath)),
+  )
   return [...places]
     .slice(0, 10)
     .map((path) => problem(path, message('is not of the form that a ruleset may have')))

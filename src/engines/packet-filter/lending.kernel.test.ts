@@ -246,10 +246,12 @@ describe('addresses that are lent', () => {
     await net.run('gateway', ['nft', 'delete', 'table', 'inet', 'gatehouse'])
     await filter.lend({ d4_k: [lent(server4())] }).then(
       async () => expect(await elements('d4_k')).toBe(server4()),
-      (error: Error) => expect(error.message).toMatch(/no such file/i),
+      (error: Error) => expect(error.message).toMatch(/no such file|what the kernel holds is not known/i),
     )
     await until(async () => (await filter.drifts()).length > 0, 5_000)
-    await filter.lend({ d4_k: [lent(server4())] })
+    // A repair may follow the first, for what was heard of meanwhile.
+    const lends = () => filter.lend({ d4_k: [lent(server4())] }).then(() => true)
+    await until(async () => await lends().catch(() => false), 5_000)
     expect(await reached(server4())).toBe(true)
   })
 

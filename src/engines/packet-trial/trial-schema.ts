@@ -4,6 +4,7 @@ import { mostTrialPackets, type Trial } from '../../core/engine/trial.ts'
 import { type Problem, problem } from '../../core/failure.ts'
 import { parseAddress, parsePrefix } from '../../core/net/ip.ts'
 import { verbatim } from '../../core/text/message.ts'
+import { whenAsked } from '../../core/when-asked.ts'
 import { message } from './messages.ts'
 
 const exact = { additionalProperties: false }
@@ -11,45 +12,48 @@ const device = Type.String({ pattern: '^[A-Za-z0-9_.:@+-]{1,15}$' })
 const address = Type.String({ pattern: '^[0-9a-f.:]{2,45}$' })
 const port = Type.Integer({ minimum: 0, maximum: 65535 })
 
-const schema = Compile(
-  Type.Object(
-    {
-      devices: Type.Array(
-        Type.Object(
-          {
-            device,
-            addresses: Type.Array(Type.String({ pattern: '^[0-9a-f.:]{2,45}/[0-9]{1,3}$' }), {
-              maxItems: 4096,
-            }),
-            gateways: Type.Array(address, { maxItems: 64 }),
-          },
-          exact,
+const schema = whenAsked(() =>
+  Compile(
+    Type.Object(
+      {
+        devices: Type.Array(
+          Type.Object(
+            {
+              device,
+              addresses: Type.Array(Type.String({ pattern: '^[0-9a-f.:]{2,45}/[0-9]{1,3}$' }), {
+                maxItems: 4096,
+              }),
+              gateways: Type.Array(address, { maxItems: 64 }),
+            },
+            exact,
+          ),
+          { maxItems: 4096 },
         ),
-        { maxItems: 4096 },
-      ),
-      packets: Type.Array(
-        Type.Object(
-          {
-            device,
-            protocol: Type.Integer({ minimum: 0, maximum: 255 }),
-            source: address,
-            sourcePort: port,
-            destination: address,
-            destinationPort: port,
-          },
-          exact,
+        packets: Type.Array(
+          Type.Object(
+            {
+              device,
+              protocol: Type.Integer({ minimum: 0, maximum: 255 }),
+              source: address,
+              sourcePort: port,
+              destination: address,
+              destinationPort: port,
+            },
+            exact,
+          ),
+          { minItems: 1, maxItems: mostTrialPackets },
         ),
-        { minItems: 1, maxItems: mostTrialPackets },
-      ),
-    },
-    exact,
+      },
+      exact,
+    ),
   ),
 )
 
 /** The trial in `value`, or what is wrong with it: the first ten places. */
 export function decodeTrial(value: unknown): Trial | readonly Problem[] {
-  if (!schema.Check(value)) {
-    return [...schema.Errors(value)]
+  const validator = schema()
+  if (!validator.Check(value)) {
+    return [...validator.Errors(value)]
       .slice(0, 10)
       .map(({ instancePath, message: rule }) => problem(wirePath(instancePath), verbatim(rule)))
   }

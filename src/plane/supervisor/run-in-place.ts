@@ -22,7 +22,7 @@ export function runInPlace(command: readonly string[]): Promise<number> {
 }
 
 /** Environment without what the launcher and npm added for us. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
+export function cleanEnvironment(): NodeJS.ProcessEnv {
   const ours = /^(npm_|NODE_COMPILE_CACHE$|NODE_CHANNEL_|GATEHOUSE_OPTIONS$|INIT_CWD$)/
   const kept = Object.entries(process.env).filter(([name]) => !ours.test(name))
   const path = process.env['PATH'] ?? ''

@@ -45,7 +45,8 @@ describe('silences#enforcement, without a data plane', () => {
       code: '',
       reason: '',
     })
-    expect(await row('waf_profiles')).toMatchObject({
+    expect(await row('log_receivers')).toMatchObject({ engine: 'log-forwarding', code: 'no_data_plane' })
+    expect(await row('aggregated_interfaces')).toMatchObject({
       state: 'not_enforced',
       engine: null,
       code: 'no_engine',
@@ -80,5 +81,7 @@ describe('silences#enforcement, in a lab', () => {
     expect(await until(20, isActive)).toBe(true)
     expect(await row('forward_rules')).toMatchObject({ state: 'enforced', engine: 'packet-filter' })
     expect(await row('connections')).toMatchObject({ state: 'partly', engine: 'network' })
+    expect(await row('log_receivers')).toMatchObject({ engine: 'log-forwarding' })
+    expect(await row('log_sources')).toMatchObject({ state: 'enforced', engine: 'system-log' })
   })
 })

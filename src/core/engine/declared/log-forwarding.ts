@@ -73,5 +73,6 @@ export const logForwardingEngine: EngineDeclaration<'log-forwarding'> = {
   enforces: {
     log_forwarding_state: 'whole',
     log_forwarding_settings: 'whole',
+    log_receivers: 'whole',
   },
 }

@@ -52,5 +52,5 @@ export const packetLog: EngineDeclaration<'packet-log'> = {
       ],
     },
   ],
-  enforces: {},
+  enforces: { log_sources: 'whole' },
 }

@@ -25,5 +25,5 @@ export const systemLog: EngineDeclaration<'system-log'> = {
   isCompiledFrom: false,
   gates: false,
   tools: [],
-  enforces: {},
+  enforces: { log_sources: 'whole' },
 }
