@@ -25,7 +25,7 @@ type Fields = Record<string, unknown>
 /** Parts of the routes of views: what views may read (`core/resource/resource.ts`, `ViewContext`). */
 export interface ViewParts {
   readonly store: Pick<Store, 'snapshot'>
-  readonly control: Pick<ControlSide, 'observed' | 'freshCounters'>
+  readonly control: Pick<ControlSide, 'observed' | 'freshCounters' | 'currentInputs'>
   readonly uploads: KeptFiles
   readonly machine: Machine
   /** The word in the names of cookies and files. */
@@ -104,9 +104,12 @@ async function readView(
   const input: Result<unknown> = view.input ? decodeInput(view.input, body) : ok({})
   if (!input.ok) return input
   if (view.freshCounters) await control.freshCounters()
+  const { snapshot } = store
+  const inputs = view.needsInputs ? await control.currentInputs(snapshot) : null
   const context: ViewContext<never, never> = {
-    snapshot: store.snapshot,
+    snapshot,
     observed: control.observed,
+    inputs,
     query: query as never,
     input: input.value as never,
     params,

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -46,7 +46,7 @@ const good = 'alert tcp any any -> any any (sid:1;)'
 const bad = 'drop tcp any any -> any any ( \\\n nothing:1; sid:1;)'
 const stored = [ok({ body: 'stored' }), ok('prepared')]
 
-describe.runIf(existsSync('/usr/bin/suricata'))('a rule that Suricata tries before it is stored', () => {
+describe('a rule that Suricata tries before it is stored', () => {
   it.each(['POST', 'PUT', 'PATCH'] as const)('is refused at its field by %s', async (method) => {
     for (const outcome of await outcomes(method, `${table}/:id`, bad)) {
       expect(outcome).toMatchObject({ ok: false, failure: { problems: [{ path: 'text', code: 'engine' }] } })

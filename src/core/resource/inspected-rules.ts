@@ -44,6 +44,17 @@ export function askedPair(rule: ProfileFields): InspectionPair | null {
   return ips === null && application === null ? null : { ips, application }
 }
 
+/** Rules of FORWARD and INPUT that ask for inspection, by the ids that packets know them by, with the profiles that they name. */
+export function askingRules(snapshot: Snapshot): ReadonlyMap<string, InspectionPair> {
+  const asking = tables.flatMap(({ prefix, ...table }) =>
+    snapshot.rows(table).entries.flatMap(({ id, item }) => {
+      const pair = askedPair(item)
+      return pair === null ? [] : [[`${prefix}.ngfw.${id}`, pair] as const]
+    }),
+  )
+  return new Map(asking)
+}
+
 /** A problem of one item of a table; its path is within the item. */
 export interface ItemProblem extends Problem {
   readonly item: Id

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { CompileInputs } from '../engine/inputs.ts'
 import type { Observed } from '../engine/observation.ts'
 import type { Problem, Result } from '../failure.ts'
 import type { Machine } from '../license/installation.ts'
@@ -182,6 +183,8 @@ export interface Singleton<S extends TObject = TObject> extends Declared {
 export interface ViewContext<Q, I = unknown> {
   readonly snapshot: Snapshot
   readonly observed: Observed
+  /** Inputs of the compilers; null for a view that does not ask for them. */
+  readonly inputs: CompileInputs | null
   readonly query: Q
   readonly input: I
   readonly params: Readonly<Record<string, string>>
@@ -219,6 +222,8 @@ export interface View<O extends TSchema = TSchema, Q extends TObject = TObject, 
   readonly text?: { readonly type: string; fileName?(context: ViewContext<Static<Q>, Static<I>>): string }
   /** Ask the engines anew before reading, when the newest observation is older than this. */
   readonly freshCounters?: boolean
+  /** The view asks for what the compilers have beside the configuration. */
+  readonly needsInputs?: boolean
   /**
    * Of a list with rows in tens of thousands: the tables that alone decide about them, beside the language and the query. The rows are
    * then made once a change, by `steps`, with other requests in between; those that did not change should be the same objects.

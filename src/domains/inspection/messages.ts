@@ -2,6 +2,10 @@ import { messagesOf } from '../../core/text/message.ts'
 
 /** Messages of the domain, English and Russian. */
 export const message = messagesOf({
+  'rules that wait for it stay as they were: {waiting}':
+    'правил, которые ждут её и пока действуют как прежде: {waiting}',
+  'connections that only its rules are about pass as before':
+    'соединения, которых касаются только её правила, проходят как прежде',
   'meanwhile traffic that asks for it is dropped (on_failure is block)':
     'тем временем трафик, который её требует, отбрасывается (on_failure: block)',
   'meanwhile traffic that asks for it passes without inspection (on_failure is pass)':

@@ -2,8 +2,10 @@ import Type from 'typebox'
 import type { InspectionProcess } from '../../core/engine/declared/inspection-process.ts'
 import type { InspectorState } from '../../core/engine/declared/ips.ts'
 import { engineState } from '../../core/engine/engine-state.ts'
+import type { InspectionPair, InspectionState } from '../../core/engine/inspection.ts'
 import type { Observed } from '../../core/engine/observation.ts'
 import { ok } from '../../core/failure.ts'
+import { askingRules } from '../../core/resource/inspected-rules.ts'
 import { view } from '../../core/resource/resource.ts'
 import { statusValue } from '../../core/resource/service-status.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
@@ -49,13 +51,20 @@ export const inspectionStatus = view({
   summary: 'State of every process that inspects traffic, with its queue and its memory.',
   source: 'silences#inspection',
   output: Type.Array(row),
-  read: ({ snapshot, observed, say }) =>
-    ok(inspectionRows(snapshot, observed).map((each) => ({ ...each, msg: say(each.msg) }))),
+  needsInputs: true,
+  read: ({ snapshot, observed, inputs, say }) => {
+    const rows = inspectionRows(snapshot, observed, inputs?.inspection)
+    return ok(rows.map((each) => ({ ...each, msg: say(each.msg) })))
+  },
 })
 
 /** The rows of the engines: a process for each list of signatures, and that of application control where it is asked for. */
-function inspectionRows(snapshot: Snapshot, observed: Observed): readonly Row[] {
-  const consequence = consequenceOf(snapshot)
+function inspectionRows(
+  snapshot: Snapshot,
+  observed: Observed,
+  state: InspectionState | undefined,
+): readonly Row[] {
+  const asking = askingRules(snapshot)
   const inspectors = observed.values.ips?.inspectors ?? []
   const ips = engineState(observed, 'ips')
   const all = inspectors.map((each) => inspectorRow(each, ips.message))
@@ -70,7 +79,7 @@ function inspectionRows(snapshot: Snapshot, observed: Observed): readonly Row[] 
   return rows.map((each) =>
     each.status === 'active' || each.since !== null || (each.status !== 'failed' && each.queue === null)
       ? each
-      : { ...each, msg: bothOf(each.msg, consequence) },
+      : { ...each, msg: bothOf(each.msg, consequenceOf(each, { snapshot, asking, state })) },
   )
 }
 
@@ -109,11 +118,35 @@ function engineRow(name: string, { status, message: msg }: ReturnType<typeof eng
   return { ...noQueue, name, status, msg }
 }
 
-function bothOf(one: Said, other: Said): Said {
-  return joined([one, other].flatMap((said) => (said === '' ? [] : [said]))) ?? ''
+function bothOf(...said: readonly Said[]): Said {
+  return joined(said.flatMap((each) => (each === '' ? [] : [each]))) ?? ''
 }
 
-function consequenceOf(snapshot: Snapshot): Said {
+interface Sight {
+  readonly snapshot: Snapshot
+  readonly asking: ReadonlyMap<string, InspectionPair>
+  readonly state: InspectionState | undefined
+}
+
+/** What becomes of the traffic of rules that ask for a process: those that wait for it are as they were, the others do as is set. */
+function consequenceOf({ name, profiles }: Row, { snapshot, asking, state }: Sight): Said {
+  const isApplication = name === 'application-control'
+  const rules = [...asking].flatMap(([rule, { ips, application }]) =>
+    (isApplication ? application !== null : ips !== null && (profiles.length === 0 || profiles.includes(ips)))
+      ? [rule]
+      : [],
+  )
+  const waiting = rules.filter((rule) => state?.former.has(rule)).length
+  const rulesWait = isApplication && (state?.awaitsRules ?? false)
+  const isAsWas = waiting === rules.length && (waiting > 0 || rulesWait)
+  return bothOf(
+    waiting > 0 ? message('rules that wait for it stay as they were: {waiting}', { waiting }) : '',
+    rulesWait ? message('connections that only its rules are about pass as before') : '',
+    isAsWas ? '' : setConsequence(snapshot),
+  )
+}
+
+function setConsequence(snapshot: Snapshot): Said {
   return snapshot.value(inspectionSettings).on_failure === 'block'
     ? message('meanwhile traffic that asks for it is dropped (on_failure is block)')
     : message('meanwhile traffic that asks for it passes without inspection (on_failure is pass)')

@@ -70,6 +70,15 @@ describe('engines that are missing', () => {
     await on('block')
     await expect.poll(visits, { timeout: 60_000 }).toEqual([true, false])
     await admin.send('DELETE', '/firewall/rules/forward/1')
+    // A rule of before that gets the profile waits for it, and the status says no other thing.
+    await ask({})
+    const [rule] = await admin.list<{ id: number }>('/firewall/rules/forward')
+    await admin.patch(`/firewall/rules/forward/${rule!.id}`, { ips_enabled: true, ips_profile: profile })
+    await expect
+      .poll(() => failure('office'), soon)
+      .toMatch(/suricata.*rules that wait for it stay as they were: 1$/)
+    expect(await visits()).toEqual([true, true])
+    await admin.send('DELETE', `/firewall/rules/forward/${rule!.id}`)
   }, 120_000)
 
   test('a library of nDPI that cannot be loaded: the status says what to install again', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -130,7 +130,7 @@ interface Event {
   readonly alert?: { readonly signature_id: number }
 }
 
-describe.runIf(existsSync('/usr/bin/suricata'))('captures', () => {
+describe('captures', () => {
   test('of all starter signatures give the alerts of suricata -r', async () => {
     const firstPort = 30_000
     const traffic = starterTraffic()
