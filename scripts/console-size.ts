@@ -25,7 +25,7 @@ export function checkConsoleSize(): Outcome {
   const fontBytes = fonts.reduce((total, name) => total + statSync(join(assets, name)).size, 0)
   const measured: readonly (readonly [string, number, number])[] = [
     ['before sign-in', signIn, limits.signIn],
-    ['before the policy', signIn + sum(parts.filter(isOfPolicy)), limits.policy],
+    ['before the policy', sum(ofPolicy(assets, names, first)), limits.policy],
     ...parts.map((name) => [`later part ${name}`, size(name), limits.part] as const),
     ['fonts', fontBytes, limits.fonts],
   ]
@@ -39,11 +39,18 @@ export function checkConsoleSize(): Outcome {
   }
 }
 
-/** Everything but what other areas bring for themselves. */
-function isOfPolicy(name: string): boolean {
-  return (
-    !/^(log|explain|history|overview|alerts-page|signatures-page|profile-page|updates-page|engines-page|applications-page)-/.test(
-      name,
-    ) && !(name.includes('.generated-') && !name.startsWith('policy'))
-  )
+/** Parts that the page of the policy asks for; what they import comes with them. */
+const policyParts = /^(app|policy-page|policy\.generated|en|ru)-.*\.js$/
+
+/** Every style, and the scripts that the page of the policy asks for with all that they import: what a person waits for there. */
+function ofPolicy(assets: string, names: readonly string[], first: readonly string[]): readonly string[] {
+  const found = new Set<string>()
+  const follow = (name: string) => {
+    if (found.has(name) || !names.includes(name)) return
+    found.add(name)
+    const text = readFileSync(join(assets, name), 'utf8')
+    for (const [, next] of text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) follow(next!)
+  }
+  for (const name of names) if (first.includes(name) || policyParts.test(name)) follow(name)
+  return [...found, ...names.filter((name) => name.endsWith('.css') && !found.has(name))]
 }

@@ -48,6 +48,21 @@ describe('the grid', () => {
     expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   })
 
+  test('scripts and styles until the rows can be used are 280 kB at most, as they are sent', async () => {
+    await fresh(60)
+    await open()
+    await rowOf('rule 1').click()
+    const bytes = await page.evaluate<Record<string, number>>(
+      `Object.fromEntries(performance.getEntriesByType('resource')
+        .filter(({ name }) => /\\/ui\\/assets\\/.*\\.(js|css)$/.test(name))
+        .map(({ name, encodedBodySize }) => [name, encodedBodySize]))`,
+    )
+    const sizes = Object.values(bytes)
+    expect(sizes.length).toBeGreaterThan(20)
+    expect(Math.min(...sizes)).toBeGreaterThan(0)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(280_000)
+  })
+
   test('the switch, and the key E whatever the layout, are in force when the page says so', async () => {
     await fresh(3)
     await open()
