@@ -180,7 +180,7 @@ export async function lookAtQuotas(walk: Walk, page: Page): Promise<void> {
   await walk.go('profiles/quota_usage')
   await page.getByRole('meter').first().waitFor()
   for (const [place, name] of ['an addition to a quota', 'a quota set to zero'].entries()) {
-    await page.locator('table .quota-acts button').nth(place).click()
+    await page.locator('table .page-links button').nth(place).click()
     await page.getByRole('dialog').waitFor()
     await walk.look(name)
     await page.keyboard.press('Escape')

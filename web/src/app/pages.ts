@@ -246,6 +246,19 @@ export const ownPages: readonly OwnPage[] = [
   },
   {
     room: 'profiles',
+    name: 'site_status',
+    area: 'security',
+    products: ['utm'],
+    title: (words) => words.sites.title,
+    behind: 'published_sites',
+    page: lazy(() =>
+      import('../profiles/sites/site-status-page.tsx').then(({ SiteStatusPage }) => ({
+        default: SiteStatusPage,
+      })),
+    ),
+  },
+  {
+    room: 'profiles',
     name: 'quota_usage',
     area: 'users',
     products: ['utm'],

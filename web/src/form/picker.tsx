@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Button } from '../app/button.tsx'
-import { read } from '../app/client.ts'
-import { useSession } from '../app/session.tsx'
-import type { FieldSchema, Item } from '../resource/descriptor.ts'
+import type { FieldSchema } from '../resource/descriptor.ts'
 import { visible } from '../resource/hostile.ts'
-import { useDescriptor } from '../resource/known.ts'
-import { type Named, useCategories, useObjects } from '../resource/references.ts'
+import { type Named, titleOfItem, useCategories, useItems, useObjects } from '../resource/references.ts'
 import { useWords } from '../words/words.tsx'
 import { Combo, type Option } from './combo.tsx'
 import type { FieldProperties } from './field-properties.ts'
@@ -111,15 +107,8 @@ export function ObjectListPicker({ id, label, schema, value, errors, below, onCh
 /** An item of a table, by what it is called there. */
 export function ItemPicker({ id, label, schema, value, errors, onChange }: FieldProperties) {
   const words = useWords()
-  const { mayRead } = useSession()
-  const descriptor = useDescriptor(schema['x-ref'] ?? '')
-  const path = descriptor?.path
-  const { data = [] } = useQuery({
-    queryKey: ['rows', path],
-    queryFn: ({ signal }) => read<readonly Item[]>(path!, {}, signal),
-    enabled: path !== undefined && !path.includes(':') && mayRead(descriptor?.area ?? ''),
-  })
-  const options = data.map((item) => ({ value: String(item['id']), title: titleOfItem(item) }))
+  const { items, path } = useItems(schema['x-ref'] ?? '')
+  const options = items.map((item) => ({ value: String(item['id']), title: titleOfItem(item) }))
   const chosen = options.find((option) => option.value === String(value ?? ''))
   const isNumber = schema.type === 'integer'
   return (
@@ -132,18 +121,11 @@ export function ItemPicker({ id, label, schema, value, errors, onChange }: Field
           ? [{ value: '', title: words.form.none }, ...options]
           : options
       }
-      takesText={path === undefined || path.includes(':')}
+      takesText={path === undefined}
       isInvalid={errors.length > 0}
       onChoose={(next) =>
         onChange(next === '' ? (schema.nullable ? null : '') : isNumber ? Number(next) : next)
       }
     />
   )
-}
-
-/** Name of an item. */
-export function titleOfItem(item: Item): string {
-  for (const name of ['title', 'name', 'login', 'comment', 'domain_name', 'zone', 'value'])
-    if (typeof item[name] === 'string' && item[name] !== '') return item[name] as string
-  return String(item['id'] ?? '')
 }

@@ -1,8 +1,8 @@
 import { useApplications } from '../form/applications/use-applications.ts'
-import { useWords, valueLabel } from '../words/words.tsx'
+import { fieldLabel, useWords, valueLabel } from '../words/words.tsx'
 import type { FieldSchema } from './descriptor.ts'
 import { visible } from './hostile.ts'
-import { useCategories, useObjectTitle } from './references.ts'
+import { useCategories, useItemTitle, useObjectTitle } from './references.ts'
 
 /** A value as a cell, or a line of a panel, shows it. */
 export function Value({
@@ -26,6 +26,8 @@ export function Value({
     if (isApplication(schema) && value !== 'any') return <ApplicationTag id={value} />
     if (schema?.['x-or-format'] === 'category' && value !== 'any') return <CategoryTag id={value} />
     if (schema?.['x-alias'] !== undefined) return <ObjectTag id={value} />
+    if (schema?.['x-ref'] !== undefined && uuid.test(value))
+      return <ItemTag table={schema['x-ref']} id={value} />
     if (schema?.enum !== undefined)
       return <span className={`value-${value}`}>{valueLabel(words, value)}</span>
     return <bdi title={value}>{visible(value)}</bdi>
@@ -52,7 +54,36 @@ export function Value({
   const { id, action } = value as { readonly id?: unknown; readonly action?: unknown }
   if (isApplication(schema?.properties?.['id']))
     return <ApplicationTag id={String(id)} action={String(action)} />
-  return <bdi className="dim">{visible(summary(value as Record<string, unknown>))}</bdi>
+  const named = titleWithin(value as Record<string, unknown>)
+  if (named !== null) return <bdi className="dim">{visible(named)}</bdi>
+  if (schema?.properties !== undefined)
+    return <Parts value={value as Record<string, unknown>} properties={schema.properties} />
+  return <bdi className="dim">{visible(JSON.stringify(value))}</bdi>
+}
+
+/** Fields of an object one behind the other; those that are on or off with their names. */
+function Parts({
+  value,
+  properties,
+}: {
+  readonly value: Readonly<Record<string, unknown>>
+  readonly properties: Readonly<Record<string, FieldSchema>>
+}) {
+  const words = useWords()
+  const given = Object.entries(properties).filter(
+    ([name]) => !['', null, undefined].includes(value[name] as null),
+  )
+  return (
+    <>
+      {given.map(([name, schema], place) => (
+        <span key={name}>
+          {place > 0 && <span className="dim"> · </span>}
+          {typeof value[name] === 'boolean' && `${fieldLabel(words, name)}: `}
+          <Value value={value[name]} schema={schema} />
+        </span>
+      ))}
+    </>
+  )
 }
 
 /** True for a field that names an application. */
@@ -92,9 +123,21 @@ function ObjectTag({ id }: { readonly id: string }) {
   )
 }
 
-function summary(value: Record<string, unknown>): string {
+/** An item of another table by its title. */
+function ItemTag({ table, id }: { readonly table: string; readonly id: string }) {
+  const title = useItemTitle(table, id)
+  return (
+    <bdi className="tag tag-long" title={`${title} · ${id}`}>
+      {visible(title)}
+    </bdi>
+  )
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function titleWithin(value: Readonly<Record<string, unknown>>): string | null {
   const named = value['title'] ?? value['name'] ?? value['value']
-  return typeof named === 'string' ? named : JSON.stringify(value)
+  return typeof named === 'string' ? named : null
 }
 
 /** `YYYYMMDDhhmmss`, as the documents write moments. */

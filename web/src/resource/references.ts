@@ -4,6 +4,8 @@ import { read } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
 import { spokenTitle } from '../words/spoken-title.ts'
 import { useWords } from '../words/words.tsx'
+import type { Item } from './descriptor.ts'
+import { useDescriptor } from './known.ts'
 import { pageOfObject } from './object-page.ts'
 
 /** An object that rules name. */
@@ -63,6 +65,39 @@ interface Category {
   readonly type: string
   readonly name: string
   readonly comment: string
+}
+
+/** Items of a table that fields refer to; none where the account may not read it, or it lies within another table. */
+export function useItems(table: string): {
+  readonly items: readonly Item[]
+  readonly path: string | undefined
+} {
+  const { mayRead } = useSession()
+  const descriptor = useDescriptor(table)
+  const path = descriptor?.path.includes(':') ? undefined : descriptor?.path
+  const { data = noItems } = useQuery({
+    queryKey: ['rows', path],
+    queryFn: ({ signal }) => read<readonly Item[]>(path!, {}, signal),
+    enabled: path !== undefined && mayRead(descriptor?.area ?? ''),
+    staleTime: 10_000,
+  })
+  return { items: data, path }
+}
+
+const noItems: readonly Item[] = []
+
+/** Title of an item of a table; its id while that is not known. */
+export function useItemTitle(table: string, id: string): string {
+  const { items } = useItems(table)
+  const item = items.find((each) => String(each['id']) === id)
+  return item === undefined ? id : titleOfItem(item)
+}
+
+/** Name of an item. */
+export function titleOfItem(item: Item): string {
+  for (const name of ['title', 'name', 'login', 'comment', 'domain_name', 'zone', 'value'])
+    if (typeof item[name] === 'string' && item[name] !== '') return item[name] as string
+  return String(item['id'] ?? '')
 }
 
 /** True where values of the past are shown, which may name objects that are gone. */

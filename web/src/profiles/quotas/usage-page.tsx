@@ -137,7 +137,7 @@ export function QuotaUsagePage() {
           }))}
         />
       )}
-      <p className="quota-acts">
+      <p className="page-links">
         <Link to="/$room/$page" params={{ room: 'profiles', page: 'quotas' }}>
           {own.manage}
         </Link>
@@ -203,7 +203,7 @@ interface ActProperties {
 function Acts({ usage, onAct }: ActProperties) {
   const own = useWords().quotas
   return (
-    <span className="quota-acts">
+    <span className="page-links">
       <Button aria-label={own.addTo(visible(usage.login))} onClick={() => onAct('add')}>
         {own.add}
       </Button>

@@ -9,6 +9,7 @@ import { policy } from './policy.ts'
 import { quotas } from './quotas.ts'
 import { resources } from './resources.ts'
 import { shell } from './shell.ts'
+import { sites } from './sites.ts'
 import { tree } from './tree.ts'
 import { values } from './values.ts'
 
@@ -25,6 +26,7 @@ export const words = {
   policy,
   quotas,
   resources,
+  sites,
   tree,
   values,
 }

@@ -1,0 +1,15 @@
+/** Words of the state of published sites. */
+export const sites = {
+  title: 'State of published sites',
+  list: 'Published sites and their service',
+  name: 'Site',
+  service: 'The service itself',
+  status: 'Status',
+  addresses: 'Served at',
+  says: 'What is missing',
+  manage: 'Published sites',
+  certificates: 'Certificates',
+}
+
+/** Words of the state of published sites, in any language. */
+export type SiteWords = typeof sites

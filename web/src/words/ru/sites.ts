@@ -1,0 +1,14 @@
+import type { SiteWords } from '../en/sites.ts'
+
+/** Words of the state of published sites. */
+export const sites = {
+  title: 'Состояние опубликованных сайтов',
+  list: 'Опубликованные сайты и их служба',
+  name: 'Сайт',
+  service: 'Сама служба',
+  status: 'Состояние',
+  addresses: 'Доступен по адресам',
+  says: 'Чего не хватает',
+  manage: 'Опубликованные сайты',
+  certificates: 'Сертификаты',
+} satisfies SiteWords
