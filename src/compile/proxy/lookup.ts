@@ -81,7 +81,7 @@ function stagesOf(
 ): readonly Stage[] {
   const stages: Stage[] = []
   if (request.isDecrypted) {
-    const verdict = judge.tls({ ...request, name: request.tlsName, isHelloHidden: false }, nowSeconds)
+    const verdict = judge.tls({ ...request, name: request.tlsName, hello: null }, nowSeconds)
     stages.push({ stage: 'connection', verdict })
     if (verdict.action === 'pass' || verdict.action === 'drop') return stages
   }

@@ -19,13 +19,13 @@ const pages: Readonly<Record<Exclude<HaproxyText, 'config' | 'spoe'>, PageText>>
   unreachable: {
     en: [
       'The site is not reached',
-      'It does not answer, or its certificate is not trusted: it has expired, is for another name, or comes from an unknown authority.',
+      'It does not answer; or its certificate is not trusted: it has expired, is for another name, or comes from an unknown authority; or it asks for a certificate of yours, which a decrypted connection cannot show.',
     ],
     ru: [
       'Сайт недоступен',
-      'Он не отвечает, или его сертификату нет доверия: срок истёк, имя другое или удостоверяющий центр неизвестен.',
+      'Он не отвечает; или его сертификату нет доверия: срок истёк, имя другое или удостоверяющий центр неизвестен; или он просит ваш сертификат, который расшифрованное соединение предъявить не может.',
     ],
-    detail: 'bc_err_str',
+    detail: 'ssl_bc_err_str',
   },
 }
 

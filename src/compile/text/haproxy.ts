@@ -12,6 +12,8 @@ export const safeHeaders = ['YouTube-Restrict', 'Prefer', 'YouTube-Safety-Mode']
 
 const html = 'content-type "text/html; charset=utf-8" hdr Cache-Control no-store hdr Connection close'
 const judgeMilliseconds = 200
+/** Name that a decrypted connection asked for. */
+const tlsName = 'ssl_fc_sni,lower,rtrim(.)'
 
 /** Writer of HAProxy's files. */
 export const writeHaproxy: WriteHaproxy = {
@@ -72,20 +74,34 @@ export function haproxyConfig(settings: HaproxySettings): string {
     `  maxconn ${connections}`,
     `  log-format '${tunnelRow}'`,
     `  filter spoe engine gatehouse config ${at('spoe')}`,
-    '  tcp-request inspect-delay 5s',
+    // A client that says nothing in this time is sent away: what it said later would not be judged.
+    '  tcp-request inspect-delay 30s',
     '  acl tls req.ssl_hello_type 1',
-    '  acl plain req.proto_http',
+    '  acl record req.payload(0,1) -m bin 14 15 16 17',
+    // All text is taken for HTTP, whose front refuses what it does not understand; a server might understand it.
+    '  acl words req.payload(0,1),hex -m reg ^(09|0A|0D|[2-6]|7[0-9A-E])',
+    '  acl ssh req.payload(0,4) -m bin 5353482d',
     '  acl judged var(sess.gh.action) -m found',
-    '  tcp-request content set-log-level silent if !tls plain',
-    '  tcp-request content accept if !tls plain',
+    '  tcp-request content set-log-level silent if words !ssh',
+    '  tcp-request content accept if words !ssh',
+    '  tcp-request content set-log-level silent if !{ req.len gt 0 }',
+    '  tcp-request content reject if !{ req.len gt 0 }',
     '  tcp-request content set-var(sess.sni) req.ssl_sni,lower if tls',
+    '  tcp-request content set-var(sess.hello) req.payload(0,0) if tls',
     ...hello('if tls', settings),
+    '  tcp-request content unset-var(sess.hello) if tls',
+    // The certificates that HAProxy makes have the whole name as that of their subject, which takes no longer one.
+    '  acl long var(sess.sni),length gt 64',
+    '  tcp-request content set-var(sess.why) str(long-name) if tls long { var(sess.gh.action) -m str deny redirect bump }',
+    '  tcp-request content reject if tls long { var(sess.gh.action) -m str deny redirect bump }',
     '  tcp-request content set-log-level silent if tls { var(sess.gh.action) -m str deny redirect bump }',
     '  tcp-request content accept if tls',
-    // Neither TLS nor HTTP, or nothing came: its address decides, and there is nothing to decrypt.
+    '  tcp-request content set-var(sess.why) str(malformed) if record',
+    '  tcp-request content reject if record',
+    // Neither TLS nor text: its address decides, and there is nothing to decrypt.
     ...hello('if TRUE', settings),
     '  tcp-request content reject if { var(sess.gh.action) -m str deny redirect bump }',
-    '  use_backend hand-plain if plain !tls',
+    '  use_backend hand-plain if words !ssh',
     '  use_backend hand-tls if tls { var(sess.gh.action) -m str deny redirect bump }',
     '  default_backend tunnel',
     '',
@@ -118,14 +134,14 @@ export function haproxyConfig(settings: HaproxySettings): string {
     'backend plain-site',
     '  mode http',
     '  source 0.0.0.0 usesrc clientip',
-    `  http-error status 503 ${html} lf-file ${at('unreachable')}`,
+    ...[502, 503, 504].map((status) => `  http-error status ${status} ${html} lf-file ${at('unreachable')}`),
     '  server site 0.0.0.0:0',
     '',
     'backend tls-site',
     '  mode http',
     '  source 0.0.0.0 usesrc clientip',
-    `  http-error status 503 ${html} lf-file ${at('unreachable')}`,
-    `  server site 0.0.0.0:0 ssl verify required ca-file ${settings.trusted} sni ssl_fc_sni alpn http/1.1 no-ssl-reuse`,
+    ...[502, 503, 504].map((status) => `  http-error status ${status} ${html} lf-file ${at('unreachable')}`),
+    `  server site 0.0.0.0:0 ssl verify required ca-file ${settings.trusted} sni var(txn.site) alpn http/1.1 no-ssl-reuse`,
     '',
     'backend judge',
     '  mode tcp',
@@ -166,7 +182,7 @@ export function haproxySpoe(): string {
     '  messages answer',
     '',
     'spoe-message tls',
-    '  args src=src dst=dst port=dst_port sni=var(sess.sni)',
+    '  args src=src dst=dst port=dst_port sni=var(sess.sni) hello=var(sess.hello)',
     '',
     'spoe-message request',
     `  args id=unique-id src=src ${asked}`,
@@ -195,17 +211,18 @@ function requests(
   at: At,
   decrypted: boolean,
 ): readonly string[] {
-  const name = decrypted ? 'ssl_fc_sni,lower' : "str('')"
+  const name = decrypted ? tlsName : "str('')"
   return [
     '  mode http',
     `  maxconn ${connections}`,
-    '  option http-restrict-req-hdr-names reject',
     '  unique-id-format %{+X}o%Ts%pid%rt',
-    `  log-format '${requestRow}'`,
+    `  log-format '${requestRow(decrypted)}'`,
     `  filter spoe engine gatehouse config ${at('spoe')}`,
     `  http-request set-var(txn.tls) ${name}`,
+    ...(decrypted ? [`  http-request set-var(txn.site) ${tlsName} if { ssl_fc_has_sni }`] : []),
     `  http-request set-var(txn.decrypted) bool(${decrypted})`,
-    '  http-request set-var(txn.method) method',
+    // The method alone would become OPTIONS where it is none of those that HAProxy knows.
+    '  http-request set-var(txn.method) method,concat()',
     `  http-request set-var(txn.scheme) str(${decrypted ? 'https' : 'http'})`,
     '  http-request set-var(txn.host) req.hdr(host),lower',
     '  http-request set-var(txn.path) path',
@@ -243,6 +260,8 @@ function requests(
     ),
     '  http-request set-header Cookie "%[var(txn.gh.cookie)]; %[req.hdr(cookie)]" if { var(txn.gh.cookie) -m len gt 0 } { req.hdr_cnt(cookie) gt 0 }',
     '  http-request set-header Cookie %[var(txn.gh.cookie)] if { var(txn.gh.cookie) -m len gt 0 } { req.hdr_cnt(cookie) eq 0 }',
+    // Until the head of an answer comes: then the site has not answered.
+    '  http-request set-var(txn.why) str(unanswered) if { var(txn.gh.action) -m str pass }',
     // The variable of the answer must not be that of the request.
     '  http-request unset-var(txn.gh.action) if { var(txn.gh.action) -m str pass }',
   ]
@@ -251,6 +270,7 @@ function requests(
 /** The questions about each answer, whose kind decides. */
 function answers({ onFailure }: HaproxySettings, at: At): readonly string[] {
   return [
+    '  http-response unset-var(txn.why)',
     '  http-response send-spoe-group gatehouse answer',
     '  acl answered var(txn.gh.action) -m found',
     '  http-response set-var(txn.why) str(unjudged) if !answered',
@@ -278,12 +298,11 @@ const verdictParts = (scope: 'sess' | 'txn') =>
     .join(',')
 
 /** Rows as lines of JSON, whose texts are escaped by HAProxy. */
-const tunnelRow = `{"row":"tunnel",${common},"ms":%Tt,"tls":"${word('var(sess.sni)')}",${verdictParts('sess')}}`
-const requestRow =
-  `{"row":"request",${common},"ms":%Ta,"status":%ST,"method":"${word('var(txn.method)')}",` +
-  ['scheme', 'host', 'path', 'query', 'tls', 'why']
-    .map((part) => `"${part}":"${word(`var(txn.${part})`)}"`)
-    .join(',') +
+const tunnelRow = `{"row":"tunnel",${common},"ms":%Tt,"tls":"${word('var(sess.sni)')}","why":"${word('var(sess.why)')}",${verdictParts('sess')}}`
+const requestRow = (decrypted: boolean) =>
+  `{"row":"request",${common},"ms":%Ta,"status":%ST,"method":"${word('var(txn.method)')}","scheme":"${decrypted ? 'https' : 'http'}",` +
+  `"tls":"${decrypted ? word(tlsName) : ''}","site":"${word('bc_err_str')}","detail":"${word('ssl_bc_err_str')}",` +
+  ['host', 'path', 'query', 'why'].map((part) => `"${part}":"${word(`var(txn.${part})`)}"`).join(',') +
   `,${verdictParts('txn')}}`
 const handshakeRow = `{"row":"handshake","at":%Ts%ms,"src":"%ci","sport":%cp,"dst":"%[dst]","dport":"%[dst_port]","tls":"${word('ssl_fc_sni')}","error":"${word('fc_err_str')}","detail":"${word('ssl_fc_err_str')}"}`
 

@@ -24,9 +24,11 @@ const judgeOf = (
   index: CategoryIndex | null = null,
 ) => judgeMaker()(policyOf(rules, more), index)
 
+/** A first message of TLS without a name, of which a part is encrypted. */
+const hiddenHello = Buffer.from(`16030100330100002f0303${'00'.repeat(32)}000002c02f01000004fe0d0000`, 'hex')
 const ends = { source: '10.0.0.5', destination: '198.51.100.1' }
 const tls = (name: string, more: Partial<TlsQuestion> = {}): TlsQuestion => {
-  return { ...ends, port: 443, name, isHelloHidden: false, ...more }
+  return { ...ends, port: 443, name, hello: null, ...more }
 }
 const asked = (host: string, more: Partial<RequestQuestion> = {}): RequestQuestion => ({
   ...{ ...ends, port: 80, isDecrypted: false, tlsName: '', method: 'GET', host, path: '/', query: '' },
@@ -171,7 +173,7 @@ describe('categories', () => {
       ...['special.id.2', 'special.id.4', 'other.id.1', 'other.id.2', 'other.id.3', 'other.id.6'],
     ])
     expect(ids(decrypted('intranet'))).toEqual(['special.id.2', 'special.id.4', 'other.id.4'])
-    const nameless = judge.tls(tls('', { isHelloHidden: true, port: 8443 }), 0)
+    const nameless = judge.tls(tls('', { hello: hiddenHello, port: 8443 }), 0)
     expect(nameless.categories.map(({ category }) => category)).toEqual([
       ...['special.id.1', 'special.id.2', 'special.id.4', 'other.id.2', 'other.id.5', 'other.id.7'],
     ])

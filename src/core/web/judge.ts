@@ -11,6 +11,7 @@ import { addressForm, type RequestedHost, requestedHost } from './requested-host
 import { requestedPath, requestedQuery } from './requested-path.ts'
 import { addressSetOf, type RuleMatcher, ruleReader } from './rule-matcher.ts'
 import { type SearchChange, safeSearchChange } from './safe-search.ts'
+import { readTlsHello } from './tls-hello.ts'
 
 /** The first message of a TLS connection. */
 export interface TlsQuestion {
@@ -19,8 +20,8 @@ export interface TlsQuestion {
   readonly port: number
   /** Name of the server; empty for none. */
   readonly name: string
-  /** True for an encrypted client hello. */
-  readonly isHelloHidden: boolean
+  /** The message itself; null for a connection without TLS. */
+  readonly hello: Uint8Array | null
 }
 
 /** A request, plain or decrypted. Texts are as they came, a character for each byte; the host is UTF-8. */
@@ -120,17 +121,21 @@ function isUnreachable(text: string): boolean {
 const noChange: SearchChange = { rewrite: '', header: '', cookie: '' }
 
 function judgeTls(parts: Parts, question: TlsQuestion, nowSeconds: number): WebVerdict {
-  const { port, isHelloHidden } = question
+  const { port, hello } = question
+  const read = hello === null ? null : readTlsHello(hello)
   const source = addressForm(question.source)
   const destination = addressForm(question.destination)
   const isNameless = question.name === ''
   const host = isNameless ? { text: destination, isAddress: true } : requestedHost(question.name)
   const about = { user: parts.matcher.userAt(source), url: addressOf(host, 'https', port, '') }
+  // A server could read another name out of it than we do.
+  if (hello !== null && read?.name.toLowerCase() !== question.name.toLowerCase())
+    return refused('drop', 'bad-hello', about)
   if (host === null) return refused('drop', 'bad-host', about)
   if (parts.isOwn(destination)) return refused('drop', 'own-address', about)
   const subject: CategorySubject = {
     ...{ host: host.text, isAddress: host.isAddress, path: null, port, form: 'tls' },
-    ...{ isHelloHidden, isNameless },
+    ...{ isHelloHidden: read?.isPartHidden ?? false, isNameless },
   }
   const categories = parts.find(subject)
   const rule = parts.matcher.find({

@@ -11,6 +11,8 @@ export const message = messagesOf({
   'Number to quote': 'Номер для обращения',
   Contact: 'Контакты',
   'The name of the site is no valid name.': 'Имя сайта записано неправильно.',
+  'The first message of TLS is malformed, or comes in several parts.':
+    'Первое сообщение TLS искажено или разделено на несколько частей.',
   'The request asks for another site than the one that the connection was made to.':
     'Запрос обращён не к тому сайту, с которым установлено соединение.',
   'The name leads to an address of the gateway itself.': 'Имя ведёт на адрес самого шлюза.',

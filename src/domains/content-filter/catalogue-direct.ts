@@ -60,7 +60,9 @@ export const directCategories: readonly BuiltInCategory[] = [
     id: 'other.id.5',
     type: 'other',
     name: message('Encrypted client hello'),
-    comment: message('The first message of TLS hides the name of the site.'),
+    comment: message(
+      'A part of the first message of TLS is encrypted and may name another site. Browsers send an imitation of it to every site; a rule that decrypts makes them do without.',
+    ),
   },
   {
     id: 'other.id.6',

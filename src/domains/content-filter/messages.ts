@@ -21,7 +21,8 @@ export const message = messagesOf({
   'The name of the site has letters outside of ASCII, which may imitate those of another name.':
     'В имени сайта есть буквы вне ASCII, которые могут подражать буквам другого имени.',
   'Encrypted client hello': 'Зашифрованное приветствие TLS',
-  'The first message of TLS hides the name of the site.': 'Первое сообщение TLS скрывает имя сайта.',
+  'A part of the first message of TLS is encrypted and may name another site. Browsers send an imitation of it to every site; a rule that decrypts makes them do without.':
+    'Часть первого сообщения TLS зашифрована и может называть другой сайт. Браузеры посылают её подобие каждому сайту; правило с расшифровкой заставляет их обойтись без неё.',
   'Port 443 without encryption': 'Порт 443 без шифрования',
   'Requests by plain HTTP to port 443.': 'Запросы по HTTP без TLS на порт 443.',
   'TLS without a name': 'TLS без имени',

@@ -1,128 +1,49 @@
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type EngineHost, engineHost } from '../../../test/kernel/daemon/engine-host.ts'
-import { createNet, type Net } from '../../../test/kernel/net.ts'
-import type { WebProxyMessage } from '../../../test/kernel/web-proxy/host.ts'
-import type { SpoeArguments } from '../../../test/kernel/web-proxy/spoe-agent.ts'
-import type { WebProxyArtifact, WebProxySettings } from '../../core/engine/declared/web-proxy.ts'
+import type { Net } from '../../../test/kernel/net.ts'
+import {
+  authorities,
+  webProxySettings as proxy,
+  valid,
+  type WebPlace,
+  webPlace,
+} from '../../../test/kernel/web-proxy/place.ts'
 import type { WebRequest } from '../../core/engine/rows/web-request.ts'
-import { crossCertificate, makeAuthority, makeServerPair } from '../../core/net/certificate-authority.ts'
+import { crossCertificate } from '../../core/net/certificate-authority.ts'
 
 const patience = { timeout: 20_000, interval: 50 }
 const kernelModule = (name: string) => new URL(`../../../test/kernel/${name}`, import.meta.url)
-const daySeconds = 86_400
-const now = Math.floor(Date.now() / 1000)
-const valid = { fromSeconds: now - daySeconds, untilSeconds: now + 30 * daySeconds }
-const sites = makeAuthority({ name: 'Sites', ...valid })
-const ours = makeAuthority({ name: 'Filter', ...valid })
-const later = makeAuthority({ name: 'Filter', ...valid })
-/** In the place of the packet filter. */
-const ruleset = `
-table inet test {
-  chain prerouting {
-    type filter hook prerouting priority -90;
-    iifname lan0 meta l4proto tcp tcp dport { 80, 443 } meta mark set 1 meta nfproto ipv4 tproxy ip to :3129 accept
-    iifname lan0 meta l4proto tcp tcp dport { 80, 443 } meta mark set 1 meta nfproto ipv6 tproxy ip6 to :3129 accept
-    iifname wan0 meta l4proto tcp socket transparent 1 meta mark set 1 accept
-  }
-}`
+const { ours, later } = authorities
+const names = ['pass.test', 'bump.test', 'deny.test', 'redirect.test', 'drop.test']
 
+let place: WebPlace
 let net: Net
-let host: EngineHost<WebProxyArtifact>
-let server: ChildProcess
+let host: WebPlace['host']
 let folder: string
-let rows: WebRequest[] = []
-let asked: (readonly [string, SpoeArguments])[] = []
+let get: WebPlace['get']
 
-const proxy = (over: Partial<WebProxySettings> = {}): WebProxyArtifact => ({
-  proxy: {
-    ...{ onFailure: 'block', denyUntrusted: 'page', queryLogged: true },
-    page: { template: '', contact: 'call <b>42</b>' },
-    authority: { certificates: ours.certificate, key: ours.key },
-    policy: {
-      ...{ rules: [], categories: [], files: [], names: [], users: [], own: { v4: [], v6: [] } },
-      ...{ extended: null, safeSearch: false },
-    },
-    ...over,
-  },
-})
-
-/** What curl got of an address: status, body and where it leads, or its own error code. */
-async function get(
-  url: string,
-  { to = '', options = [] as readonly string[], ca = 'ours.pem' } = {},
-): Promise<{ readonly code: string; readonly body: string; readonly location: string }> {
-  const { hostname, protocol } = new URL(url)
-  const address = to || net.link('wan').v4
-  const { code, stdout } = await net.run('lan', [
-    ...[
-      'curl',
-      '-s',
-      '--max-time',
-      '8',
-      '--cacert',
-      join(folder, ca),
-      '-w',
-      '\n%{http_code} %{redirect_url}',
-    ],
-    ...['--resolve', `${hostname}:${protocol === 'https:' ? 443 : 80}:${address}`, ...options, url],
-  ])
-  const at = stdout.lastIndexOf('\n')
-  const [status = '', location = ''] = stdout.slice(at + 1).split(' ')
-  return { code: code === 0 ? status : `error ${code}`, body: stdout.slice(0, at), location }
-}
 const row = (matching: Partial<WebRequest> | object) =>
-  expect.poll(() => rows, patience).toContainEqual(expect.objectContaining(matching))
+  expect.poll(() => place.rows, patience).toContainEqual(expect.objectContaining(matching))
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'gatehouse-web-'))
-  net = await createNet({ lan: { device: 'lan0' }, wan: { device: 'wan0' } })
-  const site = (file: string, name: string, times = valid, by = sites) => {
-    const { certificate, key } = makeServerPair(by, { name, names: [name], ...times })
-    writeFileSync(join(folder, `${file}.pem`), certificate + key)
-  }
-  for (const name of ['server.test', 'pass.test', 'bump.test', 'deny.test', 'redirect.test', 'drop.test'])
-    site(name === 'server.test' ? 'server' : name, name)
-  for (const name of ['expired', 'other', 'unknown']) site(`bump.${name}.test`, `bump.${name}.test`)
-  site('bump.expired.test', 'bump.expired.test', { ...valid, untilSeconds: now - 3600 })
-  site('bump.other.test', 'elsewhere.test')
-  site('bump.unknown.test', 'bump.unknown.test', valid, later)
-  writeFileSync(join(folder, 'sites.pem'), sites.certificate)
-  writeFileSync(join(folder, 'ours.pem'), ours.certificate + sites.certificate)
-  writeFileSync(join(folder, 'later.pem'), later.certificate)
-  server = net.forkIn('wan', kernelModule('web-proxy/server.ts'), [folder])
-  await once(server, 'message')
-  for (const family of ['-4', '-6']) {
-    await net.run('gateway', ['ip', family, 'rule', 'add', 'fwmark', '1', 'lookup', '3129'])
-    const local = family === '-4' ? '0.0.0.0/0' : '::/0'
-    await net.run('gateway', ['ip', family, 'route', 'add', 'local', local, 'dev', 'lo', 'table', '3129'])
-  }
-  const { code, stderr } = await net.run('gateway', ['nft', '-f', '-'], ruleset)
-  expect(code, stderr).toBe(0)
-  host = engineHost(
-    net.forkIn('gateway', kernelModule('web-proxy/host.ts'), [
-      join(folder, 'run'),
-      join(folder, 'sites.pem'),
-    ]),
+  const expired = { ...valid, untilSeconds: Math.floor(Date.now() / 1000) - 3600 }
+  place = await webPlace(
+    {
+      ...Object.fromEntries(names.map((name) => [name, {}])),
+      server: { name: 'server.test' },
+      'bump.expired.test': { times: expired },
+      'bump.other.test': { name: 'elsewhere.test' },
+      'bump.unknown.test': { by: 'later' },
+    },
+    'tests',
   )
-  host.child.on('message', (said: WebProxyMessage) => {
-    if ('requests' in said) rows.push(...said.requests)
-    if ('asked' in said) asked.push(said.asked)
-  })
+  ;({ net, host, folder, get } = place)
 }, 60_000)
-afterAll(async () => {
-  await host?.close()
-  server?.kill('SIGKILL')
-  await net?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => place?.close())
 beforeEach(async () => {
-  rows = []
-  asked = []
+  place.forget()
   host.child.send('judge-speaks')
   await host.apply(proxy())
 }, 60_000)
@@ -158,14 +79,14 @@ describe('the web proxy', () => {
     })
     expect((await get('http://drop.test/')).code).toBe('error 52')
     expect((await get('http://pass.test/picture')).code).toBe('403')
-    expect(asked.find(([name]) => name === 'answer')?.[1]).toMatchObject({ status: 200 })
+    expect(place.asked.find(([name]) => name === 'answer')?.[1]).toMatchObject({ status: 200 })
   })
 
   it('passes TLS undecrypted, and asks by its name', async () => {
     const { code, body } = await get('https://pass.test/x', { ca: 'sites.pem' })
     expect(code).toBe('200')
     expect(JSON.parse(body)).toMatchObject({ from: net.link('lan').v4, sni: 'pass.test' })
-    expect(asked).toMatchObject([['tls', { sni: 'pass.test', dst: net.link('wan').v4, port: 443 }]])
+    expect(place.asked).toMatchObject([['tls', { sni: 'pass.test', dst: net.link('wan').v4, port: 443 }]])
     await row({
       url: 'https://pass.test/',
       action: 'pass',

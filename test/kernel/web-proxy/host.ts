@@ -12,20 +12,23 @@ export type WebProxyMessage =
   | { readonly requests: readonly WebRequest[] }
   | { readonly asked: readonly [string, SpoeArguments] }
 
-// `host.ts RUN-FOLDER TRUSTED` holds the web proxy and a judge that decides by names of hosts and paths.
-const [runFolder = '', trusted = ''] = process.argv.slice(2)
+// `host.ts RUN-FOLDER TRUSTED JUDGE` holds the web proxy and its judge, or one of `tests` that decides by names of hosts and paths.
+const [runFolder = '', trusted = '', judged = 'tests'] = process.argv.slice(2)
 const tell = (said: WebProxyMessage) => process.send?.(said) ?? false
 const socket = judgeSocket(runFolder)
 mkdirSync(dirname(socket), { recursive: true })
 let isSilent = false
-const agent = spoeAgent(socket, (name, args) => {
-  tell({ asked: [name, args] })
-  return isSilent ? null : answer(name, args)
-})
+const agent =
+  judged === 'ours'
+    ? null
+    : spoeAgent(socket, (name, args) => {
+        tell({ asked: [name, args] })
+        return isSilent ? null : answer(name, args)
+      })
 process.on('message', (asked: unknown) => {
   if (asked === 'judge-silent') isSilent = true
   if (asked === 'judge-speaks') isSilent = false
-  if (asked === 'judge-gone') agent.close()
+  if (asked === 'judge-gone') agent?.close()
 })
 
 /** `deny.test` is denied, `bump.test` decrypted, and so on; paths that begin so are, too, and types of `image`. */
@@ -57,12 +60,16 @@ const engine = createWebProxy({
   trusted,
   write: writeHaproxy,
   filePath: (file) => file,
-  judge: {
-    check: async () => null,
-    apply: async () => undefined,
-    close: async () => undefined,
-    status: () => ({ status: 'active', message: '' }),
-  },
+  ...(judged === 'ours'
+    ? {}
+    : {
+        judge: {
+          check: async () => null,
+          apply: async () => undefined,
+          close: async () => undefined,
+          status: () => ({ status: 'active' as const, message: '' }),
+        },
+      }),
   rows: (rows) => {
     tellTest({ rows: rows as never })
     return true

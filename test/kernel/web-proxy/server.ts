@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createSecureServer } from 'node:http2'
 import { createServer as createTls } from 'node:https'
 import { join } from 'node:path'
-import { createSecureContext } from 'node:tls'
+import { createSecureContext, type TLSSocket } from 'node:tls'
 import { WebSocketServer } from 'ws'
 import { endWithParent } from '../end-with-parent.ts'
 
-// `server.ts FOLDER` serves port 80, and 443 with a certificate for each name: `NAME.pem` of the folder, or `server.pem`.
+// `server.ts FOLDER` serves port 80, and 443 with a certificate for each name: `NAME.pem` of the folder, or `server.pem`; HTTP/2 at port
+// 8443, and at 9443 only clients with a certificate. It tells its parent which bytes come to port 80.
 const [folder = ''] = process.argv.slice(2)
 const sockets = new WebSocketServer({ noServer: true })
 
@@ -62,6 +64,18 @@ for (const server of [plain, secure]) {
     )
   })
 }
+plain.on('connection', (socket) => {
+  socket.on('data', (part: Buffer) => process.send?.({ heard: part.toString('latin1') }))
+})
+const modern = createSecureServer({ ...pair('server'), allowHTTP1: true }, (request, response) =>
+  response.end(JSON.stringify({ version: request.httpVersion })),
+)
+const ca = readFileSync(join(folder, 'sites.pem'))
+const known = createTls({ ...pair('server'), ca, requestCert: true }, (request, response) =>
+  response.end((request.socket as TLSSocket).getPeerCertificate().subject?.CN ?? ''),
+)
+modern.listen(8443, '::')
+known.listen(9443, '::')
 plain.listen(80, '::')
 secure.listen(443, '::', () => process.send?.('ready'))
 endWithParent()

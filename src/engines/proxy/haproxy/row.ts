@@ -7,7 +7,9 @@ const verdicts: readonly string[] = ['pass', 'deny', 'redirect', 'drop'] satisfi
 const reasons: ReadonlyMap<string, WebAction> = new Map([
   ['malformed', 'refuse'],
   ['other-name', 'refuse'],
+  ['long-name', 'refuse'],
   ['unjudged', 'unjudged'],
+  ['unanswered', 'pass'],
 ])
 
 /** The request that a line of HAProxy tells of; null for any other line. The query is left out unless `isQueryLogged`. */
@@ -23,6 +25,8 @@ export function readRow(line: string, isQueryLogged: boolean): WebRequest | null
   const destinationPort = number('dport')
   const tlsName = text('tls')
   const isRequest = kind === 'request'
+  // HAProxy itself answers what it cannot read.
+  const why = isRequest && text('method') === '' ? 'malformed' : text('why')
   const host = isRequest ? text('host') : tlsName
   const rule = Number(text('rule'))
   return {
@@ -44,7 +48,7 @@ export function readRow(line: string, isQueryLogged: boolean): WebRequest | null
       .filter((id) => id !== ''),
     rule: Number.isInteger(rule) && rule > 0 ? rule : null,
     ruleName: text('rule_name'),
-    action: kind === 'handshake' ? 'untrusted' : actionOf(text('action'), text('why')),
+    action: kind === 'handshake' ? 'untrusted' : actionOf(text('action'), why),
     status: number('status') > 0 ? number('status') : null,
     bytesSent: number('up'),
     bytesReceived: number('down'),
@@ -52,8 +56,25 @@ export function readRow(line: string, isQueryLogged: boolean): WebRequest | null
     tlsName,
     isDecrypted: kind === 'handshake' || (isRequest && text('scheme') === 'https'),
     quote: text('quote'),
-    reason: kind === 'handshake' ? text('error') : text('why') || text('refusal'),
+    reason:
+      kind === 'handshake'
+        ? handshakeFault(text)
+        : why === 'unanswered'
+          ? siteFault(text)
+          : why || text('refusal'),
   }
+}
+
+type Text = (name: string) => string
+
+function handshakeFault(text: Text): string {
+  return [text('error'), text('detail')].filter((part) => part !== '').join(': ')
+}
+
+/** Why a site gave no answer, in the words of HAProxy and OpenSSL. */
+function siteFault(text: Text): string {
+  const said = [text('site'), text('detail')].filter((part) => part !== '' && part !== 'Success')
+  return said.join(': ') || 'unanswered'
 }
 
 function actionOf(verdict: string, why: string): WebAction {

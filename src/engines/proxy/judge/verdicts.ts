@@ -47,9 +47,10 @@ export function createVerdicts(nowMs: () => number): Verdicts {
     const nowSeconds = Math.floor(nowMs() / 1000)
     if (name === 'tls') {
       const { source, destination, port } = ends(values)
-      const isHelloHidden = values.get('ech') === true
+      const hello = values.get('hello')
+      const name = utf8(values.get('sni'))
       return judge.tls(
-        { source, destination, port, name: utf8(values.get('sni')), isHelloHidden },
+        { source, destination, port, name, hello: Buffer.isBuffer(hello) ? hello : null },
         nowSeconds,
       )
     }
