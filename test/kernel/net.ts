@@ -33,8 +33,13 @@ export interface Net {
   readonly link: (host: string) => Link
   /** Runs a program in the network of a host, or of `gateway`. */
   readonly run: (host: string, command: readonly string[], stdin?: string) => Promise<ProgramResult>
-  /** Starts a module of ours in the network of a host, or of `gateway`, with a message channel. */
-  readonly forkIn: (host: string, module: URL, args?: readonly string[]) => ChildProcess
+  /** Starts a module of ours in the network of a host, or of `gateway`, with a message channel; `under` starts the runtime. */
+  readonly forkIn: (
+    host: string,
+    module: URL,
+    args?: readonly string[],
+    under?: readonly string[],
+  ) => ChildProcess
   /** The command line that runs `command` there. */
   readonly enter: (host: string, command: readonly string[]) => readonly string[]
   /** True when a TCP connection from one host, or from `gateway`, to an address of another opens and echoes, within 300 ms. */
@@ -81,8 +86,8 @@ export async function createNet(layout: Layout, options: { unprivileged?: boolea
     const [program, ...args] = enter(host, command)
     return runProgram(program!, args, { stdin })
   }
-  const forkIn = (host: string, module: URL, args: readonly string[] = []) => {
-    const [program, ...prefix] = enter(host, [process.execPath])
+  const forkIn = (host: string, module: URL, args: readonly string[] = [], under: readonly string[] = []) => {
+    const [program, ...prefix] = enter(host, [...under, process.execPath])
     return fork(fileURLToPath(module), args, {
       execPath: program!,
       execArgv: prefix,

@@ -33,7 +33,9 @@ export function haproxyConfig(settings: HaproxySettings): string {
     'global',
     '  log ring@rows len 16384 format raw local0',
     `  stats socket ${at('control')} mode 600 level admin expose-fd listeners`,
-    `  maxconn ${connections}`,
+    // Each connection of a client may need another one, to a front behind the first.
+    `  maxconn ${2 * connections}`,
+    `  maxpipes ${settings.pipes}`,
     '  no strict-limits',
     '  tune.ssl.default-dh-param 2048',
     '  tune.ssl.cachesize 20000',

@@ -8,10 +8,11 @@ import type { WebProxyArtifact, WebProxySettings } from '../../core/engine/decla
 import type { EngineStatus } from '../../core/engine/observation.ts'
 import type { WebRequest } from '../../core/engine/rows/web-request.ts'
 import { type CertificateAuthority, makeServerPair } from '../../core/net/certificate-authority.ts'
-import { joined } from '../../core/text/message.ts'
+import { joined, type Message } from '../../core/text/message.ts'
 import type { Engine, EngineHost } from '../contract.ts'
 import { createDaemon, type Daemon } from '../daemon/daemon.ts'
 import { debianCertificates } from '../debian-certificates.ts'
+import type { ServingState } from './haproxy/control-socket.ts'
 import { type HaproxyConfiguration, haproxyDeclaration } from './haproxy/declaration.ts'
 import { createRowReader } from './haproxy/row-reader.ts'
 import { judgeDeclaration } from './judge/declaration.ts'
@@ -31,8 +32,9 @@ export interface WebProxyOptions
   readonly judge?: Daemon<JudgeSettings>
 }
 
-/** Each connection through its two fronts takes four descriptors, and six where the kernel carries its bytes. */
-const descriptorsEach = 5
+/** Each connection through two fronts takes four descriptors; the pipes by which the kernel carries bytes are few and lent. */
+const descriptorsEach = 4
+const filesForOther = 500
 const mostConnections = 40_000
 const serverDays = 397
 
@@ -41,6 +43,8 @@ export function createWebProxy(options: WebProxyOptions): Engine<WebProxyArtifac
   const { runFolder } = options
   let isQueryLogged = false
   const rows = join(runFolder, 'rows')
+  let serving: ServingState | null = null
+  const files = mostFiles()
   const reader = createRowReader(rows, { ...options, isQueryLogged: () => isQueryLogged })
   const daemons = {
     runFolder,
@@ -52,10 +56,13 @@ export function createWebProxy(options: WebProxyOptions): Engine<WebProxyArtifac
       write: options.write,
       judge: judgeSocket(runFolder),
       trusted: options.trusted ?? debianCertificates,
-      connections: connectionLimit(),
+      ...connectionLimit(files),
       hasIpv6: hasIpv6(),
       rows,
-      onDropped: reader.dropped,
+      onState: (state) => {
+        serving = state
+        reader.dropped(state.pid, state.dropped)
+      },
     }),
     daemons,
   )
@@ -83,7 +90,12 @@ export function createWebProxy(options: WebProxyOptions): Engine<WebProxyArtifac
       ])
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     },
-    observe: async () => bothStates(haproxy.status(), judge.status()),
+    observe: async () => {
+      const state = haproxy.status()
+      const isFull =
+        state.status === 'active' && serving !== null && serving.connections >= serving.mostConnections
+      return bothStates(isFull ? { ...state, message: fullText(serving!, files) } : state, judge.status())
+    },
     close: async () => {
       await Promise.all([haproxy.close(), judge.close()])
       await reader.close()
@@ -96,7 +108,13 @@ function bothStates(proxy: EngineStatus, judge: EngineStatus): EngineStatus {
   const order = ['failed', 'inactive', 'activating', 'reloading', 'active'] as const
   const worst = order.find((status) => proxy.status === status || judge.status === status) ?? 'active'
   const said = [
-    proxy.message === '' ? [] : [message('requests are not filtered: {reason}', { reason: proxy.message })],
+    proxy.message === ''
+      ? []
+      : [
+          proxy.status === 'active'
+            ? proxy.message
+            : message('requests are not filtered: {reason}', { reason: proxy.message }),
+        ],
     judge.message === '' ? [] : [message('requests are not judged: {reason}', { reason: judge.message })],
   ].flat()
   const processes = [...(proxy.processes ?? []), ...(judge.processes ?? [])]
@@ -124,11 +142,27 @@ function keptServerPair(): (by: CertificateAuthority) => Promise<CertificateAuth
   }
 }
 
-/** Connections for which this process may open enough files. */
-function connectionLimit(): number {
+/** Files that this process, and one that it starts, may have open at once. */
+function mostFiles(): number {
   const limits = readFileSync('/proc/self/limits', 'latin1')
-  const files = Number(/^Max open files\s+\d+\s+(\d+)/m.exec(limits)?.[1] ?? 4_096)
-  return Math.max(100, Math.min(mostConnections, Math.floor((files - 500) / descriptorsEach)))
+  return Number(/^Max open files\s+\S+\s+(\d+)/m.exec(limits)?.[1] ?? 1_048_576)
+}
+
+/** Connections, and pairs of pipes, for which there are enough files. */
+function connectionLimit(files: number): { readonly connections: number; readonly pipes: number } {
+  const pipes = Math.max(16, Math.floor(Math.min(files, mostConnections) / 64))
+  const connections = Math.floor((files - filesForOther - 2 * pipes) / descriptorsEach)
+  return { connections: Math.max(100, Math.min(mostConnections, connections)), pipes }
+}
+
+function fullText({ mostConnections: most }: ServingState, files: number): Message {
+  if (most >= mostConnections)
+    return message('all {most} connections are in use, and further ones wait', { most })
+  const wanted = mostConnections * descriptorsEach + 2 * filesForOther
+  return message(
+    'all {most} connections are in use, and further ones wait: the gateway may open {files} files; raise that limit up to {wanted} (LimitNOFILE of the service, ulimit -Hn)',
+    { most, files, wanted },
+  )
 }
 
 function hasIpv6(): boolean {

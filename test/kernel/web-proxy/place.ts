@@ -71,10 +71,11 @@ export interface CurlAnswer {
 
 const kernelModule = (name: string) => new URL(`./${name}`, import.meta.url)
 
-/** Builds the place; `judge` is ours, or one of tests that decides by the first word of a name. */
+/** Builds the place; `judge` is ours, or one of tests that decides by the first word of a name. The engine may open `files` files. */
 export async function webPlace(
   sites: Readonly<Record<string, { name?: string; times?: typeof valid; by?: keyof typeof authorities }>>,
   judge: 'ours' | 'tests',
+  files = 20_000,
 ): Promise<WebPlace> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-web-'))
   for (const [file, { name = file, times = valid, by = 'sites' }] of Object.entries(sites)) {
@@ -96,7 +97,9 @@ export async function webPlace(
   const { code, stderr } = await net.run('gateway', ['nft', '-f', '-'], ruleset)
   if (code !== 0) throw new Error(stderr)
   const started = [join(folder, 'run'), join(folder, 'sites.pem'), judge]
-  const host = engineHost<WebProxyArtifact>(net.forkIn('gateway', kernelModule('host.ts'), started))
+  const host = engineHost<WebProxyArtifact>(
+    net.forkIn('gateway', kernelModule('host.ts'), started, ['prlimit', `--nofile=${files}`, '--']),
+  )
   const rows: WebRequest[] = []
   const asked: (readonly [string, SpoeArguments])[] = []
   const reached: string[] = []

@@ -8,7 +8,8 @@ import { WebSocketServer } from 'ws'
 import { endWithParent } from '../end-with-parent.ts'
 
 // `server.ts FOLDER` serves port 80, and 443 with a certificate for each name: `NAME.pem` of the folder, or `server.pem`; HTTP/2 at port
-// 8443, and at 9443 only clients with a certificate. It tells its parent which bytes come to port 80.
+// 8443, and at 9443 only clients with a certificate. It tells its parent which bytes come to port 80,
+// and of requests for `/slow`.
 const [folder = ''] = process.argv.slice(2)
 const sockets = new WebSocketServer({ noServer: true })
 
@@ -16,6 +17,7 @@ const serve: RequestListener = (request, response) => {
   if (request.url === '/picture') response.setHeader('content-type', 'image/png')
   if (request.url === '/big') return void response.end(Buffer.alloc(8 * 1024 * 1024, 'a'))
   if (request.url === '/slow') {
+    process.send?.({ heard: 'slow' })
     response.write('first\n')
     setTimeout(() => response.end('last\n'), 4_000)
     return

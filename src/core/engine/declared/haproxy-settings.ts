@@ -10,8 +10,10 @@ export interface HaproxySettings {
   readonly denyUntrusted: 'page' | 'reset'
   /** Words of the administrator under its own pages. */
   readonly contact: string
-  /** Connections at a time; a decrypted or plain one counts twice. */
+  /** Connections of clients at a time. */
   readonly connections: number
+  /** Pairs of pipes by which the kernel carries bytes. */
+  readonly pipes: number
   readonly hasIpv6: boolean
   /** File with the certificates of authorities that sites are believed by. */
   readonly trusted: string

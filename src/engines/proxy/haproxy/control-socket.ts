@@ -24,16 +24,28 @@ export function haproxyCommand(path: string, command: string, signal: AbortSigna
   })
 }
 
-/** Number of the process that serves, and the rows that it had no room for; rejects where it does not answer as HAProxy does. */
-export async function servingState(
-  path: string,
-  signal: AbortSignal,
-): Promise<{ readonly pid: number; readonly dropped: number }> {
-  const answer = await haproxyCommand(path, 'show info', signal)
+/** The process that serves. */
+export interface ServingState {
+  readonly pid: number
+  /** Rows that it had no room for since its start. */
+  readonly dropped: number
+  /** Connections of clients that it has, and may have at most. */
+  readonly connections: number
+  readonly mostConnections: number
+}
+
+/** State of the process that serves, by its front `arriving`; rejects where it does not answer as HAProxy does. */
+export async function servingState(path: string, signal: AbortSignal): Promise<ServingState> {
+  const answer = await haproxyCommand(path, 'show info;show stat arriving 1 -1', signal)
   const numberOf = (name: string) => Number(new RegExp(`^${name}: (\\d+)$`, 'm').exec(answer)?.[1])
   const pid = numberOf('Pid')
   if (!Number.isInteger(pid) || numberOf('Stopping') === 1) throw new Error('HAProxy does not answer')
-  return { pid, dropped: numberOf('DroppedLogs') || 0 }
+  // pxname,svname,qcur,qmax,scur,smax,slim
+  const [connections = 0, , most = 0] = (/^arriving,FRONTEND,(.*)$/m.exec(answer)?.[1] ?? '')
+    .split(',')
+    .slice(2)
+    .map(Number)
+  return { pid, dropped: numberOf('DroppedLogs') || 0, connections, mostConnections: most }
 }
 
 /** Resolves to the number of the process that serves; rejects where it does not answer as HAProxy does. */

@@ -5,7 +5,7 @@ import { webProxy } from '../../../core/net/web-proxy.ts'
 import type { DaemonDeclaration, ListeningPort } from '../../daemon/declaration.ts'
 import { holdsPorts } from '../../daemon/port-holder.ts'
 import { answers } from '../../daemon/ready.ts'
-import { reloadHaproxy, servingProcess, servingState } from './control-socket.ts'
+import { reloadHaproxy, type ServingState, servingProcess, servingState } from './control-socket.ts'
 
 /** Name of the process and of its folder. */
 export const haproxyName = 'haproxy'
@@ -26,13 +26,14 @@ export interface HaproxyParts {
   /** Unix socket of the judge. */
   readonly judge: string
   readonly trusted: string
-  /** Connections at a time, and whether this machine has IPv6. */
+  /** Connections of clients at a time, pairs of pipes, and whether this machine has IPv6. */
   readonly connections: number
+  readonly pipes: number
   readonly hasIpv6: boolean
   /** Unix socket that takes its rows. */
   readonly rows: string
-  /** Told how many rows a process of this number has dropped since its start. */
-  readonly onDropped: (pid: number, rows: number) => void
+  /** Told every second. */
+  readonly onState: (state: ServingState) => void
 }
 
 /** HAProxy as the transparent proxy of web requests. */
@@ -47,9 +48,9 @@ export function haproxyDeclaration(parts: HaproxyParts): DaemonDeclaration<Hapro
       ...['-W', '-S', `${at(folder, 'master')},mode,600`, '-f', at(folder, 'config')],
     ],
     files: ({ onFailure, denyUntrusted, authority, contact, server }, folder) => {
-      const { judge, rows, trusted, connections, hasIpv6 } = parts
+      const { judge, rows, trusted, connections, pipes, hasIpv6 } = parts
       const text = write.texts({
-        ...{ folder, judge, rows, trusted, connections, hasIpv6, onFailure, denyUntrusted, contact },
+        ...{ folder, judge, rows, trusted, connections, pipes, hasIpv6, onFailure, denyUntrusted, contact },
       })
       return [
         ...Object.entries(text).map(([file, each]) => ({
@@ -67,8 +68,7 @@ export function haproxyDeclaration(parts: HaproxyParts): DaemonDeclaration<Hapro
     readySeconds: 10,
     question: {
       ask: async ({ folder }, signal) => {
-        const { pid, dropped } = await servingState(at(folder, 'control'), signal)
-        parts.onDropped(pid, dropped)
+        parts.onState(await servingState(at(folder, 'control'), signal))
       },
       everySeconds: 1,
       patienceSeconds: 3,
