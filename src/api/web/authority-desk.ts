@@ -34,11 +34,14 @@ export interface SigningAuthority {
 
 /** Keeper of the authority in whose name the content filter shows sites. */
 export interface AuthorityDesk {
-  /** The authority, made when there is none that can be used. */
-  current(): StoredAuthority
-  /** The same object while the authority is the same. */
+  /** The authority; null while there is none that can be used, and the content filter is off. */
+  current(): StoredAuthority | null
+  /** The authority for the proxy, made when there is none; the same object while the authority is the same. */
   signing(): SigningAuthority
-  /** Makes a new one with the name of the one before, which signs it where it can: both are trusted side by side. */
+  /**
+   * Makes a new one with the name of the one before, which signs it where it can: both are trusted side by side. The first one where
+   * there is none.
+   */
   renew(): StoredAuthority
   /** Takes an authority of the administrator; problems where it is none. */
   replace(pair: CertificateAuthority): StoredAuthority | readonly Problem[]
@@ -48,10 +51,15 @@ const place = 'web-authority'
 const years = 10
 const daySeconds = 86_400
 
-/** Makes the keeper; `onChange` is told of another authority. */
+/** Makes the keeper; `isOn` says whether the content filter is on, and `onChange` is told of another authority. */
 export function authorityDesk(
   { runtime, secrets }: Pick<Store, 'runtime' | 'secrets'>,
-  { nowMs, newName, onChange }: { nowMs: () => number; newName: () => string; onChange: () => void },
+  {
+    nowMs,
+    newName,
+    isOn,
+    onChange,
+  }: { nowMs: () => number; newName: () => string; isOn: () => boolean; onChange: () => void },
 ): AuthorityDesk {
   let known: StoredAuthority | null = null
   let signing: { readonly of: StoredAuthority; readonly value: SigningAuthority } | null = null
@@ -83,19 +91,19 @@ export function authorityDesk(
       isOwn: true,
     }
   }
-  const current = (): StoredAuthority => {
+  const current = (): StoredAuthority | null => {
     if (known !== null) return known
     const read = runtime.get(place)
     if (isStored(read) && secrets.open(read.key) !== null) {
       known = read
       return read
     }
-    return keep(made(newName(), null))
+    return isOn() ? keep(made(newName(), null)) : null
   }
   return {
     current,
     signing: () => {
-      const of = current()
+      const of = current() ?? keep(made(newName(), null))
       if (signing?.of !== of) {
         const certificates = of.cross === '' ? of.certificate : of.cross
         signing = { of, value: { certificates, key: of.key } }
@@ -103,10 +111,9 @@ export function authorityDesk(
       return signing.value
     },
     renew: () => {
-      const before = current()
-      const renewed = keep(
-        made(before.isOwn ? commonName(before.certificate) : newName(), before.isOwn ? before : null),
-      )
+      const former = current()
+      const before = former?.isOwn ? former : null
+      const renewed = keep(made(before === null ? newName() : commonName(before.certificate), before))
       onChange()
       return renewed
     },

@@ -71,10 +71,14 @@ export function authorityRoutes(context: AuthorityContext): Route[] {
       path,
       access: read,
       doc: {
-        summary: 'The authority in whose name decrypted sites are shown; made when it is first asked for.',
-        ...{ source, tag, response: answer },
+        summary:
+          'The authority in whose name decrypted sites are shown; none before the content filter is first switched on, or one is made or given.',
+        ...{ source, tag, response: answer, statuses: [404] },
       },
-      handle: () => ok({ body: shown(authority.current()) }),
+      handle: () => {
+        const current = authority.current()
+        return current === null ? absent() : ok({ body: shown(current) })
+      },
     },
     {
       method: 'GET',
@@ -83,7 +87,13 @@ export function authorityRoutes(context: AuthorityContext): Route[] {
       doc: {
         summary:
           'The certificate of the authority as a file, for clients in local networks; no session is needed.',
-        ...{ source, tag, query: formQuery, responseType: 'application/x-x509-ca-cert', statuses: [401] },
+        ...{
+          source,
+          tag,
+          query: formQuery,
+          responseType: 'application/x-x509-ca-cert',
+          statuses: [401, 404],
+        },
       },
       handle: (request) => {
         const query = readQuery(formQuery, request.query)
@@ -92,7 +102,9 @@ export function authorityRoutes(context: AuthorityContext): Route[] {
           const reason = message('the certificate is given without a session to local networks only')
           return fail({ kind: 'forbidden', message: reason })
         }
-        const { certificate } = authority.current()
+        const current = authority.current()
+        if (current === null) return absent()
+        const { certificate } = current
         const isDer = query.value.format === 'der'
         return ok({
           body: isDer ? new X509Certificate(certificate).raw : Buffer.from(certificate),
@@ -108,7 +120,8 @@ export function authorityRoutes(context: AuthorityContext): Route[] {
       path: `${path}/renew`,
       access: write,
       doc: {
-        summary: 'Makes a new authority. Clients that trust the one before also take what the new one shows.',
+        summary:
+          'Makes a new authority, or the first one. Clients that trust the one before also take what the new one shows.',
         ...{ source, tag, response: answer },
       },
       handle: (request) => {
@@ -137,6 +150,16 @@ export function authorityRoutes(context: AuthorityContext): Route[] {
       },
     },
   ]
+}
+
+function absent() {
+  return fail({
+    kind: 'not-found',
+    message: message(
+      'there is no authority yet: it is made when the content filter is first switched on, or by POST {path}',
+      { path: `${path}/renew` },
+    ),
+  })
 }
 
 function note({ logEvent }: AuthorityContext, { caller }: ApiRequest, summary: string): void {

@@ -10,6 +10,8 @@ export const message = messagesOf({
     'должно быть ключом в PEM без пароля: RSA от 2048 бит или эллиптическая кривая',
   'must be the key of the certificate': 'должно быть ключом этого сертификата',
   'must be valid now': 'должно действовать сейчас',
+  'there is no authority yet: it is made when the content filter is first switched on, or by POST {path}':
+    'удостоверяющего центра ещё нет: он создаётся при первом включении контентного фильтра или запросом POST {path}',
   'the certificate is given without a session to local networks only':
     'без сеанса сертификат выдаётся только в локальные сети',
   'an update of categories must not run already': 'обновление категорий уже выполняется',

@@ -5,6 +5,7 @@ import type { ReservedPorts } from '../../api/web/reserved-ports.ts'
 import { explanationsAhead } from '../../compile/explain/prebuild-indexes.ts'
 import type { Control } from '../../control/control.ts'
 import { WarmUp } from '../../control/warm-up.ts'
+import { contentFilterState } from '../../domains/content-filter/state.ts'
 import { directoryHostNames } from '../../domains/directory/domain.ts'
 import { packetCheckGate } from '../../domains/firewall/check/packet-check-gate.ts'
 import { firstGatewayConfiguration } from '../../domains/first-configuration.ts'
@@ -48,6 +49,7 @@ async function serve(start: InterfaceStart): Promise<void> {
   const authority = authorityDesk(store, {
     nowMs: foundation.nowMs,
     newName: () => `Gatehouse content filter ${randomBytes(3).toString('hex')}`,
+    isOn: () => store.snapshot.value(contentFilterState).enabled,
     onChange: () => control.changed(),
   })
   const categories = openCategories(options.dataFolder, () => control.changed())

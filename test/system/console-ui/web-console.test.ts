@@ -189,6 +189,7 @@ test('an archive is uploaded, put in force by its job with its counts and bad li
 }, 180_000)
 
 test('the authority is downloaded in both forms and renewed after a question, the former one beside it', async () => {
+  await lab.gateway.admin.post('/x/content-filter/authority/renew', {})
   const before = await authority()
   const person = await at('profiles/web_authority', { locale: 'ru' })
   const { page } = person

@@ -248,13 +248,13 @@ test('licenses, updates and jobs', async () => {
 
 test('the authority of the content filter', async () => {
   const path = '/x/content-filter/authority'
+  await exchange('POST', '/x/content-filter/authority/renew', '/x/content-filter/authority/renew')
   await exchange('GET', path, path)
   await exchange(
     'GET',
     '/x/content-filter/authority/certificate',
     '/x/content-filter/authority/certificate?format=der',
   )
-  await exchange('POST', '/x/content-filter/authority/renew', '/x/content-filter/authority/renew')
   const now = Math.floor(Date.now() / 1000)
   const made = makeAuthority({ name: 'office', fromSeconds: now - 60, untilSeconds: now + 3600 })
   await exchange('PUT', path, path, made)

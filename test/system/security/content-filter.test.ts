@@ -241,6 +241,22 @@ describe('what an address belongs to, and what is in force', () => {
     expect(quic).toMatchObject({ msg: 'switched off' })
   })
 
+  it('has no authority before it is first switched on, or one is made', async () => {
+    const fresh = await startGateway()
+    const path = '/x/content-filter/authority'
+    for (const each of [path, `${path}/certificate`]) {
+      const reply = await fresh.admin.get(each)
+      expect([reply.status, reply.text]).toEqual([404, expect.stringContaining('there is no authority yet')])
+    }
+    const made = await fresh.admin.post(`${path}/renew`, {})
+    expect(made.json()).toMatchObject({ made_here: true, former: null })
+    const { fingerprint } = await fresh.admin.read<{ fingerprint: string }>(path)
+    expect(made.json()).toMatchObject({ fingerprint })
+    await fresh.admin.put('/content-filter/state', { enabled: true })
+    expect(await fresh.admin.read(path)).toMatchObject({ fingerprint })
+    await fresh.close()
+  })
+
   it('needs the competence for security', async () => {
     await admin.create('/web/admins/local', {
       login: 'fw',

@@ -179,11 +179,21 @@ it('is explained with the stage of the content filter, and the kernel agrees', a
   expect(await explained(left)).toEqual(['accept', 'fwd.sys.default', 'protocol'])
 }, 200_000)
 
-it('does as `on_failure` says while nobody listens, and leads to the proxy once it can', async () => {
+it('does as `on_failure` says while nobody listens, says so, and leads to the proxy once it can', async () => {
   await filter(true)
+  const told = async () => {
+    const [row] = await admin.list<{ readonly status: string; readonly msg: string }>(
+      '/x/content-filter/status',
+    )
+    return `${row!.status}: ${row!.msg}`
+  }
+  const blocked =
+    /^failed: .*HAProxy is not installed: .*haproxy.*requests to web sites are blocked meanwhile$/
+  await expect.poll(told, { timeout: 5_000 }).toMatch(blocked)
   expect((await fetchFrom('lan1', hosts.wan1)).code).toBe(28)
   await put('/x/content-filter/proxy', { ...settings, on_failure: 'pass' })
   expect(await fetchFrom('lan1', hosts.wan1)).toMatchObject({ code: 0, isProxied: false })
+  await expect.poll(told, { timeout: 5_000 }).toMatch(/requests to web sites pass unfiltered meanwhile$/)
   await put('/x/content-filter/proxy', settings)
   expect((await fetchFrom('lan1', hosts.wan1)).code).toBe(28)
   proxy = await startWebProxy(lab)

@@ -60,7 +60,7 @@ export function AuthorityPage() {
             {own.link} <code>{`${location.origin}${authorityPath}/certificate`}</code>
           </p>
         )}
-        {data !== undefined && mayWrite('security') && (
+        {(data !== undefined || error !== null) && mayWrite('security') && (
           <div className="form-foot">
             <Button onClick={() => setOpen('renew')}>{own.renew}</Button>
             <Button onClick={() => setOpen('replace')}>{own.replace}</Button>
