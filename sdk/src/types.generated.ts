@@ -18057,7 +18057,7 @@ export interface Requests {
     readonly input: object
     readonly answer: null
   }
-  /** The authority in whose name decrypted sites are shown; made when it is first asked for. */
+  /** The authority in whose name decrypted sites are shown; none before the content filter is first switched on, or one is made or given. */
   "GET /x/content-filter/authority": {
     readonly input: object
     readonly answer: WebAuthority
@@ -18079,7 +18079,7 @@ export interface Requests {
     }
     readonly answer: Uint8Array
   }
-  /** Makes a new authority. Clients that trust the one before also take what the new one shows. */
+  /** Makes a new authority, or the first one. Clients that trust the one before also take what the new one shows. */
   "POST /x/content-filter/authority/renew": {
     readonly input: object
     readonly answer: WebAuthority
