@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { workersOf } from './control-socket.ts'
+
+const ticksPerSecond = 100
+
+/** Watch over the workers of one master. */
+export interface HeldWorkers {
+  /** Ends those that are held, and answers them; to be called about once a second. */
+  readonly end: (master: number) => readonly number[]
+}
+
+interface Sight {
+  /** Times that it gave the processor away by itself. */
+  readonly waits: string
+  /** Seconds of a processor that it had used when it did so last. */
+  readonly sinceSeconds: number
+}
+
+/**
+ * Watches for workers that one request holds: a worker that has used a processor for `mostSeconds` without waiting for anything serves
+ * nobody else, and nothing interrupts an expression that tries all ways. The master starts another one in its place. Seconds of a
+ * processor count, so that a busy machine ends none.
+ */
+export function createHeldWorkers(mostSeconds: number): HeldWorkers {
+  let seen: ReadonlyMap<number, Sight> = new Map()
+  return {
+    end: (master) => {
+      const now = workersOf(master).flatMap((pid) => {
+        const sight = sightOf(pid)
+        return sight === null ? [] : [[pid, sight] as const]
+      })
+      const held = now.filter(([pid, { waits, sinceSeconds }]) => {
+        const before = seen.get(pid)
+        return before?.waits === waits && sinceSeconds - before.sinceSeconds >= mostSeconds
+      })
+      for (const [pid] of held) process.kill(pid, 'SIGKILL')
+      seen = new Map(
+        now.map(([pid, sight]) => {
+          const before = seen.get(pid)
+          return [pid, before?.waits === sight.waits ? before : sight]
+        }),
+      )
+      return held.map(([pid]) => pid)
+    },
+  }
+}
+
+/** Null for a process that is gone. */
+function sightOf(pid: number): Sight | null {
+  try {
+    const waits = /^voluntary_ctxt_switches:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')
+    if (waits === null) return null
+    return { waits: waits[1]!, sinceSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond }
+  } catch {
+    return null
+  }
+}
