@@ -38,7 +38,8 @@ export function wafRules({ audit, temporary }: Pick<NginxSettings, 'audit' | 'te
     'SecRequestBodyAccess On',
     `SecRequestBodyLimit ${mostBodyBytes}`,
     'SecRequestBodyLimitAction Reject',
-    'SecRequestBodyJsonDepthLimit 512',
+    // The name of a field is made of all above it: time grows with the square of the depth.
+    'SecRequestBodyJsonDepthLimit 64',
     `SecArgumentsLimit ${mostFields}`,
     'SecPcreMatchLimit 1000',
     'SecPcreMatchLimitRecursion 1000',
@@ -81,7 +82,10 @@ export function wafRules({ audit, temporary }: Pick<NginxSettings, 'audit' | 'te
     `SecAction "id:900200,phase:1,nolog,pass,t:none,setvar:'tx.allowed_methods=${allowedMethods}'"`,
     `SecAction "id:900280,phase:1,nolog,pass,t:none,setvar:'tx.allowed_request_content_type_charset=${allowedCharsets}'"`,
     // Russian letters of UTF-8 have the bytes that rule 941310 takes for signs of another encoding: it counts where the text is not UTF-8.
-    `SecRule ${textVariables} "@validateUtf8Encoding" "id:10005,phase:2,nolog,pass,t:none,t:urlDecodeUni,t:htmlEntityDecode,t:jsDecode,setvar:tx.gh_not_utf8=1"`,
+    ...['@validateUtf8Encoding', String.raw`@rx \xc2[\xbc\xbe]`].map(
+      (test, index) =>
+        `SecRule ${textVariables} "${test}" "id:${10_005 + 10 * index},phase:2,nolog,pass,t:none,t:urlDecodeUni,t:htmlEntityDecode,t:jsDecode,setvar:tx.gh_not_utf8=1"`,
+    ),
     'SecRule &TX:gh_not_utf8 "@eq 0" "id:10006,phase:2,nolog,pass,t:none,ctl:ruleRemoveById=941310"',
     // A GraphQL query without any sign of a shell is no command, though fields such as `id` have the names of some.
     `SecRule ARGS:json.query "@rx ${graphQuery}" "id:10007,phase:2,nolog,pass,t:none,ctl:ruleRemoveTargetById=932100;ARGS:json.query,ctl:ruleRemoveTargetById=932105;ARGS:json.query"`,

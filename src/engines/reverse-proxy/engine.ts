@@ -32,7 +32,7 @@ export interface ReverseProxyOptions
 
 const lookMilliseconds = 1_000
 /** Seconds of a processor that one request may have a worker; three megabytes of text need three to ten. */
-const mostHeldSeconds = 15
+const heldLimits = { mostSeconds: 15, mostBytes: 768 * 1024 * 1024 }
 const leastRoomBytes = 4 * 1024 * 1024
 const nothing: ReverseProxyArtifact = { sites: [], profiles: [], trustedProxies: [] }
 
@@ -129,10 +129,10 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
     turn = result.catch(() => undefined)
     return result
   }
-  const held = createHeldWorkers(mostHeldSeconds)
+  const held = createHeldWorkers(heldLimits)
   const endHeld = () => {
     const [nginx] = daemon.status().processes ?? []
-    const line = `a worker was ended: one request had it for ${mostHeldSeconds} s of a processor`
+    const line = `a worker was ended: one request had it for ${heldLimits.mostSeconds} s of a processor, or took 768 MiB`
     const ended = nginx?.pid ? held.end(nginx.pid) : []
     const row = { kind: 'line', program: nginxName, stream: 'stderr', line } as const
     if (ended.length > 0) options.rows(ended.map(() => ({ ...row, atMs: Date.now() })))

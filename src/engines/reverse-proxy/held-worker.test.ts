@@ -16,7 +16,7 @@ afterAll(() => {
 it('ends a worker that works on without a wait, and no other', async () => {
   await once(master.stdout, 'data')
   const [busy, waiting] = workersOf(master.pid!)
-  const watch = createHeldWorkers(0.5)
+  const watch = createHeldWorkers({ mostSeconds: 0.5, mostBytes: 4 * 1024 ** 3 })
   const ended: number[] = []
   const look = () => {
     ended.push(...watch.end(master.pid!))
@@ -25,4 +25,6 @@ it('ends a worker that works on without a wait, and no other', async () => {
   await expect.poll(look, { timeout: 30_000, interval: 50 }).toEqual([busy])
   await expect.poll(() => workersOf(master.pid!), { timeout: 30_000 }).toEqual([waiting])
   expect(look()).toEqual([busy])
+  const [waitsOn] = createHeldWorkers({ mostSeconds: 0.5, mostBytes: 1024 }).end(master.pid!)
+  expect(waitsOn).toBe(waiting)
 }, 60_000)

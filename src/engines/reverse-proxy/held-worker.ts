@@ -9,7 +9,14 @@ export interface HeldWorkers {
   readonly end: (master: number) => readonly number[]
 }
 
+/** Limits of one worker: seconds of a processor without a wait, and bytes of memory. */
+export interface HeldLimits {
+  readonly mostSeconds: number
+  readonly mostBytes: number
+}
+
 interface Sight {
+  readonly bytes: number
   /** Times that it gave the processor away by itself. */
   readonly waits: string
   /** Seconds of a processor that it had used when it did so last. */
@@ -18,10 +25,10 @@ interface Sight {
 
 /**
  * Watches for workers that one request holds: a worker that has used a processor for `mostSeconds` without waiting for anything serves
- * nobody else, and nothing interrupts an expression that tries all ways. The master starts another one in its place. Seconds of a
- * processor count, so that a busy machine ends none.
+ * nobody else, and nothing interrupts an expression that tries all ways; one with more than `mostBytes` would have all of them ended.
+ * The master starts another one in its place. Seconds of a processor count, so that a busy machine ends none.
  */
-export function createHeldWorkers(mostSeconds: number): HeldWorkers {
+export function createHeldWorkers({ mostSeconds, mostBytes }: HeldLimits): HeldWorkers {
   let seen: ReadonlyMap<number, Sight> = new Map()
   return {
     end: (master) => {
@@ -29,9 +36,11 @@ export function createHeldWorkers(mostSeconds: number): HeldWorkers {
         const sight = sightOf(pid)
         return sight === null ? [] : [[pid, sight] as const]
       })
-      const held = now.filter(([pid, { waits, sinceSeconds }]) => {
+      const held = now.filter(([pid, { waits, sinceSeconds, bytes }]) => {
         const before = seen.get(pid)
-        return before?.waits === waits && sinceSeconds - before.sinceSeconds >= mostSeconds
+        return (
+          bytes > mostBytes || (before?.waits === waits && sinceSeconds - before.sinceSeconds >= mostSeconds)
+        )
       })
       for (const [pid] of held) process.kill(pid, 'SIGKILL')
       seen = new Map(
@@ -48,10 +57,16 @@ export function createHeldWorkers(mostSeconds: number): HeldWorkers {
 /** Null for a process that is gone. */
 function sightOf(pid: number): Sight | null {
   try {
-    const waits = /^voluntary_ctxt_switches:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1')
+    const waits = /^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)
+    const bytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')
     if (waits === null) return null
-    return { waits: waits[1]!, sinceSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond }
+    return {
+      bytes,
+      waits: waits[1]!,
+      sinceSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
+    }
   } catch {
     return null
   }
