@@ -75,16 +75,15 @@ function opened(
   }
 }
 
-/** Applies the migrations that `database` has not seen, each in a transaction of its own. */
+/** Applies the migrations that `database` has not seen: all of them or none. */
 export function migrate(database: Database): void {
   const all = migrations()
   const version = versionOf(database)
-  for (let next = version; next < all.length; next++) {
-    database.transaction(() => {
-      database.exec(all[next]!.sql)
-      database.pragma(`user_version = ${next + 1}`)
-    })()
-  }
+  if (version === all.length) return
+  database.transaction(() => {
+    for (const { sql } of all.slice(version)) database.exec(sql)
+    database.pragma(`user_version = ${all.length}`)
+  })()
 }
 
 /** The version of a database; throws, having changed nothing, when it is newer than this program. */
