@@ -88,6 +88,7 @@ function common({ trustedProxies, profiles, folder }: NginxSettings): readonly s
     'default_type application/octet-stream;',
     'tcp_nodelay on;',
     'keepalive_timeout 65s;',
+    'keepalive_requests 10000;',
     'client_header_timeout 20s;',
     'client_body_timeout 20s;',
     'send_timeout 60s;',
