@@ -1,11 +1,27 @@
 import type { NginxSettings } from '../../core/engine/declared/nginx-settings.ts'
 import type { SiteWafProfile } from '../../core/engine/declared/reverse-proxy.ts'
+import { markupRule, markupRuleText, ownMarkupRule } from './nginx-waf-markup.ts'
 
 /** Greatest body that is inspected, in bytes; a greater one is refused. */
 export const mostBodyBytes = 13_107_200
 
-/** Number of our rule about compressed bodies. */
-export const compressedBodyRule = 10_001
+/** Greatest text of all fields together, or of an XML body, that is inspected, in bytes: each megabyte costs a worker a second. */
+const mostTextBytes = 3_145_728
+
+/** Most fields of a request, in forms, JSON and the address. */
+const mostFields = 10_000
+
+/** Numbers of our rules: about compressed bodies, and about more text than is inspected, in fields and in XML. */
+export const ownRules = { compressedBody: 10_001, muchText: 10_002, muchXml: 10_003 } as const
+
+/** Methods of pages, forms and interfaces; the default of the Core Rule Set ends with `OPTIONS`. */
+const allowedMethods = 'GET HEAD POST OPTIONS PUT PATCH DELETE'
+
+const textVariables = 'REQUEST_COOKIES|!REQUEST_COOKIES:/__utm/|REQUEST_COOKIES_NAMES|ARGS_NAMES|ARGS|XML:/*'
+const graphQuery = String.raw`^\s*(?:(?:query|mutation|subscription|fragment)\b|\{)(?:[^;|&<>\x60\\$]|\$(?=\w))*$`
+
+/** Encodings of bodies: those of the Core Rule Set, and the usual ones of Russian sites. */
+const allowedCharsets = 'utf-8|iso-8859-1|iso-8859-15|windows-1252|windows-1251|koi8-r|us-ascii'
 
 /** Files of the Core Rule Set that set it up or judge by the sum, and so belong to no category. */
 const keptFiles: readonly number[] = [900, 901, 905, 949, 959, 980, 999]
@@ -22,8 +38,9 @@ export function wafRules({ audit, temporary }: Pick<NginxSettings, 'audit' | 'te
     'SecRequestBodyAccess On',
     `SecRequestBodyLimit ${mostBodyBytes}`,
     'SecRequestBodyLimitAction Reject',
-    'SecRequestBodyJsonDepthLimit 512',
-    'SecArgumentsLimit 1000',
+    // The name of a field is made of all above it: time grows with the square of the depth.
+    'SecRequestBodyJsonDepthLimit 64',
+    `SecArgumentsLimit ${mostFields}`,
     'SecPcreMatchLimit 1000',
     'SecPcreMatchLimitRecursion 1000',
     'SecResponseBodyAccess On',
@@ -45,19 +62,36 @@ export function wafRules({ audit, temporary }: Pick<NginxSettings, 'audit' | 'te
     `SecAuditLogStorageDir ${audit}`,
     'SecAuditLogDirMode 0700',
     'SecAuditLogFileMode 0600',
-    String.raw`SecRule REQUEST_HEADERS:Content-Type "^(?:application(?:/soap\+|/(?:[a-z0-9.-]+\+)?)|text/)xml" "id:200000,phase:1,t:none,t:lowercase,pass,nolog,ctl:requestBodyProcessor=XML"`,
-    String.raw`SecRule REQUEST_HEADERS:Content-Type "^application/(?:[a-z0-9.-]+\+)?json" "id:200001,phase:1,t:none,t:lowercase,pass,nolog,ctl:requestBodyProcessor=JSON"`,
+    // What is read as XML or JSON is of a type that is inspected, whatever vendor's name it has.
+    String.raw`SecRule REQUEST_HEADERS:Content-Type "^(?:application(?:/soap\+|/(?:[a-z0-9.-]+\+)?)|text/)xml" "id:200000,phase:1,t:none,t:lowercase,pass,nolog,ctl:requestBodyProcessor=XML,ctl:ruleRemoveById=920420"`,
+    String.raw`SecRule REQUEST_HEADERS:Content-Type "^application/(?:[a-z0-9.-]+\+)?json" "id:200001,phase:1,t:none,t:lowercase,pass,nolog,ctl:requestBodyProcessor=JSON,ctl:ruleRemoveById=920420"`,
     // Nothing unpacks the body of a request: what is in it would pass unseen.
-    `SecRule REQUEST_HEADERS:Content-Encoding "!@rx ^(?i:identity)?$" "id:${compressedBodyRule},phase:1,status:415,${base}A compressed body cannot be inspected'"`,
-    `SecRule &ARGS "@ge 1000" "id:200007,phase:2,status:400,${base}Failed to fully parse request body due to large argument count'"`,
+    `SecRule REQUEST_HEADERS:Content-Encoding "!@rx ^(?i:identity)?$" "id:${ownRules.compressedBody},phase:1,status:415,${base}A compressed body cannot be inspected'"`,
+    `SecRule &ARGS "@ge ${mostFields}" "id:200007,phase:2,status:400,${base}Failed to fully parse request body due to large argument count'"`,
     `SecRule REQBODY_ERROR "!@eq 0" "id:200002,phase:2,status:400,logdata:'%{reqbody_error_msg}',${base}Failed to parse request body.'"`,
     `SecRule MULTIPART_STRICT_ERROR "!@eq 0" "id:200003,phase:2,status:400,${base}Multipart request body failed strict validation.'"`,
     `SecRule MULTIPART_UNMATCHED_BOUNDARY "@eq 1" "id:200004,phase:2,status:400,${base}Multipart parser detected a possible unmatched boundary.'"`,
     `SecRule TX:/^MSC_/ "!@streq 0" "id:200005,phase:2,status:400,${base}ModSecurity internal error flagged.'"`,
+    // Where nothing is blocked the rule set is left out for these: it would hold a worker all the same.
+    `SecRule ARGS_COMBINED_SIZE "@gt ${mostTextBytes}" "id:${ownRules.muchText},phase:2,status:413,ctl:ruleRemoveById=900000-999999,ctl:ruleRemoveById=${ownMarkupRule},${base}More text in fields than is inspected'"`,
+    `SecRule REQBODY_PROCESSOR "@streq XML" "id:${ownRules.muchXml},phase:2,status:413,ctl:ruleRemoveById=900000-999999,ctl:ruleRemoveById=${ownMarkupRule},${base}More XML than is inspected',chain"`,
+    `SecRule REQUEST_BODY_LENGTH "@gt ${mostTextBytes}" "t:none"`,
     'SecDefaultAction "phase:1,log,auditlog,pass"',
     'SecDefaultAction "phase:2,log,auditlog,pass"',
     'SecAction "id:900990,phase:1,nolog,pass,t:none,setvar:tx.crs_setup_version=334"',
+    `SecAction "id:900200,phase:1,nolog,pass,t:none,setvar:'tx.allowed_methods=${allowedMethods}'"`,
+    `SecAction "id:900280,phase:1,nolog,pass,t:none,setvar:'tx.allowed_request_content_type_charset=${allowedCharsets}'"`,
+    // Russian letters of UTF-8 have the bytes that rule 941310 takes for signs of another encoding: it counts where the text is not UTF-8.
+    ...['@validateUtf8Encoding', String.raw`@rx \xc2[\xbc\xbe]`].map(
+      (test, index) =>
+        `SecRule ${textVariables} "${test}" "id:${10_005 + 10 * index},phase:2,nolog,pass,t:none,t:urlDecodeUni,t:htmlEntityDecode,t:jsDecode,setvar:tx.gh_not_utf8=1"`,
+    ),
+    'SecRule &TX:gh_not_utf8 "@eq 0" "id:10006,phase:2,nolog,pass,t:none,ctl:ruleRemoveById=941310"',
+    // A GraphQL query without any sign of a shell is no command, though fields such as `id` have the names of some.
+    `SecRule ARGS:json.query "@rx ${graphQuery}" "id:10007,phase:2,nolog,pass,t:none,ctl:ruleRemoveTargetById=932100;ARGS:json.query,ctl:ruleRemoveTargetById=932105;ARGS:json.query"`,
+    markupRuleText,
     `Include ${coreRules}/*.conf`,
+    `SecRuleRemoveById ${markupRule}`,
   ])
 }
 
@@ -70,6 +104,9 @@ export function profileRules({ detectionOnly, disabledFiles, exceptions }: SiteW
       .filter((file) => !keptFiles.includes(file))
       .map((file) => `SecRuleRemoveById ${integer(file)}000-${integer(file)}999`),
     ...exceptions.map((rule) => `SecRuleRemoveById ${integer(rule)}`),
+    ...(exceptions.includes(markupRule) || disabledFiles.includes(Math.floor(markupRule / 1000))
+      ? [`SecRuleRemoveById ${ownMarkupRule}`]
+      : []),
   ])
 }
 

@@ -58,7 +58,7 @@ describe('the text for nginx', () => {
       profiles: [profile({ detectionOnly: true, disabledFiles: [941, 949, 980], exceptions: [942_100] })],
     })
     expect(files[`waf-${id}.conf`]).toBe(
-      'SecRuleEngine DetectionOnly\nSecRequestBodyLimitAction ProcessPartial\nSecRuleRemoveById 941000-941999\nSecRuleRemoveById 942100\n',
+      'SecRuleEngine DetectionOnly\nSecRequestBodyLimitAction ProcessPartial\nSecRuleRemoveById 941000-941999\nSecRuleRemoveById 942100\nSecRuleRemoveById 10941160\n',
     )
     expect(files['nginx.conf']).toContain('modsecurity_transaction_id "1-$request_id";')
   })

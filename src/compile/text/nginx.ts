@@ -88,6 +88,7 @@ function common({ trustedProxies, profiles, folder }: NginxSettings): readonly s
     'default_type application/octet-stream;',
     'tcp_nodelay on;',
     'keepalive_timeout 65s;',
+    'keepalive_requests 10000;',
     'client_header_timeout 20s;',
     'client_body_timeout 20s;',
     'send_timeout 60s;',
@@ -212,6 +213,10 @@ function guarded(profile: SiteWafProfile, id: string, { settings, at }: SitePart
     `client_max_body_size ${profile.detectionOnly ? 0 : mostBodyBytes};`,
     `modsecurity_rules_file ${at(rulesFile(profile.id))};`,
     `modsecurity_transaction_id "${id}-$request_id";`,
+    // Rules see an answer when it is whole: until then nothing of it leaves, and beyond 512 KB they see its beginning only.
+    'postpone_output 524288;',
+    'proxy_buffers 20 32k;',
+    'proxy_busy_buffers_size 576k;',
     // A compressed answer could not be inspected; the client gets it compressed by us.
     'proxy_set_header Accept-Encoding "";',
     'gzip on;',

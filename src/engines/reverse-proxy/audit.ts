@@ -5,8 +5,10 @@ export type AuditedMatch = Omit<WafMatch, 'profile'>
 
 /** Rules that answer the client themselves, or judge by the sum of the others. */
 const refusing: ReadonlySet<number> = new Set([
-  10_001, 200_002, 200_003, 200_004, 200_005, 200_007, 949_110, 959_100,
+  10_001, 10_002, 10_003, 200_002, 200_003, 200_004, 200_005, 200_007, 949_110, 959_100,
 ])
+/** Rules of ours that stand for one of the Core Rule Set have its number behind this one. */
+const standsFor = 10_000_000
 /** Rules that judge by the sum: an exception for one of them would let everything through. */
 const judging = (rule: number) => [949, 959, 980].includes(Math.floor(rule / 1000))
 /** Points of a rule by its severity in the Core Rule Set. */
@@ -27,7 +29,8 @@ export function readAudit(text: string, atMs: number): readonly AuditedMatch[] |
   const isBlocking = textIn(objectIn(transaction, 'producer') ?? {}, 'secrules_engine') === 'Enabled'
   const found = listIn(transaction, 'messages').map((each) => {
     const details = objectIn(each, 'details') ?? {}
-    return { rule: Number(textIn(details, 'ruleId')), what: textIn(each, 'message'), details }
+    const rule = Number(textIn(details, 'ruleId'))
+    return { rule: rule > standsFor ? rule - standsFor : rule, what: textIn(each, 'message'), details }
   })
   const isBlocked = isBlocking && found.some(({ rule }) => refusing.has(rule))
   const scored = found.map(({ what }) => Number(/Total (?:Inbound |Outbound )?Score: (\d+)/.exec(what)?.[1]))

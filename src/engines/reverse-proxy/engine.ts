@@ -13,8 +13,9 @@ import type { AuditedMatch } from './audit.ts'
 import { readAuditFolder } from './audit-reader.ts'
 import { createBehindNames } from './behind-name.ts'
 import { certificateFault } from './certificate.ts'
-import { type NginxConfiguration, nginxDeclaration } from './declaration.ts'
+import { type NginxConfiguration, nginxDeclaration, nginxName } from './declaration.ts'
 import { type Endpoint, endpointFault, endpointName } from './endpoint.ts'
+import { createHeldWorkers } from './held-worker.ts'
 import { createMatchRows } from './match-rows.ts'
 import { message } from './messages.ts'
 import { followRefusals } from './refusal-reader.ts'
@@ -30,6 +31,8 @@ export interface ReverseProxyOptions
 }
 
 const lookMilliseconds = 1_000
+/** Seconds of a processor that one request may have a worker; three megabytes of text need three to ten. */
+const heldLimits = { mostSeconds: 15, mostBytes: 768 * 1024 * 1024 }
 const leastRoomBytes = 4 * 1024 * 1024
 const nothing: ReverseProxyArtifact = { sites: [], profiles: [], trustedProxies: [] }
 
@@ -126,8 +129,17 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
     turn = result.catch(() => undefined)
     return result
   }
+  const held = createHeldWorkers(heldLimits)
+  const endHeld = () => {
+    const [nginx] = daemon.status().processes ?? []
+    const line = `a worker was ended: one request had it for ${heldLimits.mostSeconds} s of a processor, or took 768 MiB`
+    const ended = nginx?.pid ? held.end(nginx.pid) : []
+    const row = { kind: 'line', program: nginxName, stream: 'stderr', line } as const
+    if (ended.length > 0) options.rows(ended.map(() => ({ ...row, atMs: Date.now() })))
+  }
   let isLooking = false
   const timer = setInterval(() => {
+    endHeld()
     if (isLooking || wanted.sites.length === 0) return
     isLooking = true
     void inTurn(() => settle(AbortSignal.timeout(60_000)))

@@ -176,6 +176,39 @@ describe('rules', () => {
     expect((await place.get('http://shop.test/upload', ['-F', `file=@${file}`])).code).toBe('413 1.1')
   }, 120_000)
 
+  it('refuse more than they can look into within seconds, with a row that says why', async () => {
+    const file = join(place.folder, 'much')
+    const typed = (type: string) => ['-H', `Content-Type: ${type}`, '--data-binary', `@${file}`]
+    const refused = async (
+      type: string,
+      body: string,
+      by: { readonly rule: number; readonly code: number },
+    ) => {
+      writeFileSync(file, body)
+      expect((await place.get('http://shop.test/much', typed(type))).code).toBe(`${by.code} 1.1`)
+      await place.matched({ ruleId: by.rule, path: '/much', outcome: 'blocked', status: by.code })
+    }
+    const text = 'lorem ipsum '.repeat(900_000)
+    const fields = Array.from({ length: 11_000 }, (_, index) => index)
+    const form = 'application/x-www-form-urlencoded'
+    await refused('application/json', JSON.stringify({ text }), { rule: 10_002, code: 413 })
+    await refused('application/xml', `<a>${text.slice(0, 4_000_000)}</a>`, { rule: 10_003, code: 413 })
+    await refused(form, fields.map((each) => `a${each}=1`).join('&'), { rule: 200_007, code: 400 })
+    await refused('application/json', '{"a":'.repeat(100) + 1 + '}'.repeat(100), { rule: 200_002, code: 400 })
+    // The expression of the rule set itself would hold a worker for hours.
+    writeFileSync(file, `q=${'<'.repeat(100_000)}`)
+    await passes('http://shop.test/', typed(form))
+  }, 120_000)
+
+  it('hold an answer back until they have seen it', async () => {
+    for (const size of [0, 20_000, 80_000]) {
+      const { code, body } = await place.get(`http://shop.test/leak?size=${size}`)
+      expect([code, body]).not.toContain('200 1.1')
+      expect(body).not.toContain('MySQL')
+    }
+    await place.matched({ ruleId: 951_230, outcome: 'blocked', path: '/leak' })
+  }, 120_000)
+
   it('keep answers in that tell of the inside, packed or not', async () => {
     for (const options of [[], ['--compressed']]) {
       const { code, body } = await place.get('http://shop.test/leak', options)
@@ -245,7 +278,7 @@ describe('detection only', () => {
     await passes(url, ['-H', 'Content-Encoding: gzip', '--data-binary', `@${file}`])
     await place.matched({ ruleId: 10_001, outcome: 'detected' })
     await passes(url, ['-H', 'Content-Type: application/json', '-d', '{"a":'])
-    await passes(url, ['-d', Array.from({ length: 1_200 }, (_, index) => `a${index}=1`).join('&')])
+    await passes(url, ['-d', Array.from({ length: 10_200 }, (_, index) => `a${index}=1`).join('&')])
     await passes(url, ['-X', 'PUT', '-d', 'a=b'])
     await passes('http://shop.test/leak')
   }, 120_000)

@@ -9,10 +9,11 @@ import type { SiteWafProfile } from '../../../src/core/engine/declared/reverse-p
 import { interleave, type Row } from '../measure.ts'
 
 const ports = { behind: 18_480, bare: 18_481, ours: 18_482, guarded: 18_483, wide: 18_484 }
-const roundMilliseconds = 2_000
-const rounds = 5
+// Many short rounds: what else the machine does changes within seconds, and the median of neighbours is not moved by it.
+const roundMilliseconds = 500
+const rounds = 21
 const connections = 16
-const ticksPerSecond = 100
+const nanosecondsPerSecond = 1e9
 const profileId = '6f1d1b0a-6b1e-4f5c-9d53-0c8d6f1f2a01'
 const profile: SiteWafProfile = {
   ...{ id: profileId, name: 'bench', detectionOnly: false, disabledFiles: [], exceptions: [] },
@@ -119,10 +120,8 @@ function start(place: string, files: Readonly<Record<string, string>>): ChildPro
 async function perProcessorSecond(started: Started, name: Name): Promise<number> {
   const { pid = 0 } = started[name]
   const worker = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  const used = () => {
-    const fields = readFileSync(`/proc/${worker}/stat`, 'utf8').split(') ')[1]!.split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
-  }
+  const used = () =>
+    Number(readFileSync(`/proc/${worker}/schedstat`, 'utf8').split(' ')[0]) / nanosecondsPerSecond
   const before = used()
   const answers = (await perSecond(ports[name])) * (roundMilliseconds / 1000)
   return answers / (used() - before)

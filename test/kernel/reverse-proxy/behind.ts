@@ -14,7 +14,7 @@ const leak =
   '<html>You have an error in your SQL syntax; check the manual that corresponds to your MySQL server</html>'
 
 const serve: RequestListener = (request, response) => {
-  const [path] = (request.url ?? '').split('?')
+  const [path, query] = (request.url ?? '').split('?')
   response.setHeader('Server', 'behind/1.0')
   const hash = createHash('sha256')
   let bytes = 0
@@ -27,7 +27,9 @@ const serve: RequestListener = (request, response) => {
       response.setHeader('content-type', 'text/html')
       const packed = request.headers['accept-encoding']?.includes('gzip') ?? false
       if (packed) response.setHeader('content-encoding', 'gzip')
-      return void response.end(packed ? gzipSync(leak) : leak)
+      // `?size=N` lets so many characters follow.
+      const page = leak + ' '.repeat(Number(query?.slice('size='.length) ?? 0))
+      return void response.end(packed ? gzipSync(page) : page)
     }
     if (path === '/own-error') {
       response.writeHead(502, { 'content-type': 'text/html' })

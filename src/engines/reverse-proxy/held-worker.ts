@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { workersOf } from './control-socket.ts'
+
+const ticksPerSecond = 100
+
+/** Watch over the workers of one master. */
+export interface HeldWorkers {
+  /** Ends those that are held, and answers them; to be called about once a second. */
+  readonly end: (master: number) => readonly number[]
+}
+
+/** Limits of one worker: seconds of a processor without a wait, and bytes of memory. */
+export interface HeldLimits {
+  readonly mostSeconds: number
+  readonly mostBytes: number
+}
+
+interface Sight {
+  readonly bytes: number
+  /** Times that it gave the processor away by itself. */
+  readonly waits: string
+  /** Seconds of a processor that it had used when it did so last. */
+  readonly sinceSeconds: number
+}
+
+/**
+ * Watches for workers that one request holds: a worker that has used a processor for `mostSeconds` without waiting for anything serves
+ * nobody else, and nothing interrupts an expression that tries all ways; one with more than `mostBytes` would have all of them ended.
+ * The master starts another one in its place. Seconds of a processor count, so that a busy machine ends none.
+ */
+export function createHeldWorkers({ mostSeconds, mostBytes }: HeldLimits): HeldWorkers {
+  let seen: ReadonlyMap<number, Sight> = new Map()
+  return {
+    end: (master) => {
+      const now = workersOf(master).flatMap((pid) => {
+        const sight = sightOf(pid)
+        return sight === null ? [] : [[pid, sight] as const]
+      })
+      const held = now.filter(([pid, { waits, sinceSeconds, bytes }]) => {
+        const before = seen.get(pid)
+        return (
+          bytes > mostBytes || (before?.waits === waits && sinceSeconds - before.sinceSeconds >= mostSeconds)
+        )
+      })
+      for (const [pid] of held) process.kill(pid, 'SIGKILL')
+      seen = new Map(
+        now.map(([pid, sight]) => {
+          const before = seen.get(pid)
+          return [pid, before?.waits === sight.waits ? before : sight]
+        }),
+      )
+      return held.map(([pid]) => pid)
+    },
+  }
+}
+
+/** Null for a process that is gone. */
+function sightOf(pid: number): Sight | null {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1')
+    const waits = /^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)
+    const bytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')
+    if (waits === null) return null
+    return {
+      bytes,
+      waits: waits[1]!,
+      sinceSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
+    }
+  } catch {
+    return null
+  }
+}
