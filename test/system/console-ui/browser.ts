@@ -67,6 +67,8 @@ export async function personAt(
     locale,
     colorScheme,
   })
+  // Pages wait for engines, and those for a machine on which everything else is tested.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
