@@ -20,7 +20,8 @@ const waiting = [
 const patience = { expect: { poll: { timeout: 15_000 } } } as const
 /** A test beside real daemons that fails is tried once more; the end of a run names those that passed only then (`scripts/vitest-run.ts`). */
 const realParts = {
-  ...patience,
+  // Asking a gateway costs it as much as what is waited for.
+  expect: { poll: { ...patience.expect.poll, interval: 100 } },
   pool: 'forks',
   testTimeout: 180_000,
   hookTimeout: 120_000,
