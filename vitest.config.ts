@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 const kernel = ['src/**/*.kernel.test.ts', 'test/kernel/**/*.test.ts', 'test/system/**/*.test.ts']
-/** Tests of the kernel tier that do little but wait: for leases, deadlines, pauses. They run beside the others (`scripts/test.ts`). */
+/**
+ * Tests of the kernel tier that do little but wait, for leases, deadlines and pauses, and as many labs as fill the time. They run beside the
+ * others (`scripts/test.ts`).
+ */
 const waiting = [
   'test/kernel/timetable-boundary.test.ts',
   'test/system/access/front.test.ts',
@@ -9,10 +12,12 @@ const waiting = [
   'test/system/console-ui/stream.test.ts',
   'test/system/dns/*-lab.test.ts',
   'test/system/firewall/drift-lab.test.ts',
+  'test/system/firewall/graph-lab.test.ts',
   'test/system/firewall/posture-lab.test.ts',
   'test/system/network/dhcp-lab.test.ts',
   'test/system/operation/broken-receivers-lab.test.ts',
   'test/system/operation/hang-lab.test.ts',
+  'test/system/operation/kill-lab.test.ts',
   'test/system/operation/log-forwarding-lab.test.ts',
   'test/system/operation/start-fault.test.ts',
 ]
