@@ -279,7 +279,9 @@ test('engines: a row for each process, the rules that ask for it, and the switch
   const processes = page.getByRole('table', { name: 'Процессы, которые проверяют трафик' })
   await processes.getByRole('row', { name: /desk Работает \d+/ }).waitFor({ timeout: engineMs })
   const rules = page.getByRole('table', { name: 'Правила, которые требуют проверки' })
-  await rules.getByRole('row', { name: /fwd\.ngfw\.1 inspected .*desk проверяется/ }).waitFor({ timeout: engineMs })
+  await rules
+    .getByRole('row', { name: /fwd\.ngfw\.1 inspected .*desk проверяется/ })
+    .waitFor({ timeout: engineMs })
   expect(await accessFindings(person)).toEqual([])
   await page.getByRole('radio', { name: /^Блокировать/ }).focus()
   await page.keyboard.press('ArrowDown')
