@@ -80,10 +80,14 @@ function endWithParent(end) {
 
 /** The web console, whose build wants the pinned Node. A gateway starts without it, and its page says so. */
 function buildWebConsole() {
-  const folder = webFolder(root)
-  if (existsSync(folder)) {
-    process.env.GATEHOUSE_WEB = folder
-    return
+  try {
+    const folder = webFolder(root)
+    if (existsSync(folder)) {
+      process.env.GATEHOUSE_WEB = folder
+      return
+    }
+  } catch {
+    // The build says what is missing.
   }
   const script = fileURLToPath(new URL('build-web.js', import.meta.url))
   const { stdout, status, error } = spawnSync(node, [script], {

@@ -1,4 +1,4 @@
-/** What `make` makes, made when it is first asked for and kept: many a process loads a module and never needs what is slow in it. */
+/** A value that is made when it is first asked for, and kept: many a process loads a module and never needs what is slow in it. */
 export function whenAsked<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => {

@@ -56,7 +56,7 @@ function extensionsOf(extensions: Cursor): TlsHello | null {
 interface Cursor {
   readonly number: (width: number) => number
   readonly skip: (length: number) => void
-  /** What follows a length of so many bytes. */
+  /** The bytes that follow a length of so many bytes. */
   readonly part: (width: number) => Cursor
   readonly isDone: () => boolean
   readonly text: () => string

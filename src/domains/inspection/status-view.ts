@@ -10,6 +10,7 @@ import { view } from '../../core/resource/resource.ts'
 import { statusValue } from '../../core/resource/service-status.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { joined, type Said } from '../../core/text/message.ts'
+import { whenAsked } from '../../core/when-asked.ts'
 import { message } from './messages.ts'
 import { inspectionSettings } from './settings.ts'
 
@@ -64,7 +65,8 @@ function inspectionRows(
   observed: Observed,
   state: InspectionState | undefined,
 ): readonly Row[] {
-  const asking = askingRules(snapshot)
+  // All rules are gone through, and only where something does not inspect.
+  const asking = whenAsked(() => askingRules(snapshot))
   const inspectors = observed.values.ips?.inspectors ?? []
   const ips = engineState(observed, 'ips')
   const all = inspectors.map((each) => inspectorRow(each, ips.message))
@@ -124,14 +126,14 @@ function bothOf(...said: readonly Said[]): Said {
 
 interface Sight {
   readonly snapshot: Snapshot
-  readonly asking: ReadonlyMap<string, InspectionPair>
+  readonly asking: () => ReadonlyMap<string, InspectionPair>
   readonly state: InspectionState | undefined
 }
 
-/** What becomes of the traffic of rules that ask for a process: those that wait for it are as they were, the others do as is set. */
+/** The fate of traffic of rules that ask for a process: those that wait for it are as they were, the others do as is set. */
 function consequenceOf({ name, profiles }: Row, { snapshot, asking, state }: Sight): Said {
   const isApplication = name === 'application-control'
-  const rules = [...asking].flatMap(([rule, { ips, application }]) =>
+  const rules = [...asking()].flatMap(([rule, { ips, application }]) =>
     (isApplication ? application !== null : ips !== null && (profiles.length === 0 || profiles.includes(ips)))
       ? [rule]
       : [],

@@ -42,7 +42,7 @@ export function createHeldWorkers({ mostSeconds, mostBytes }: HeldLimits): HeldW
           bytes > mostBytes || (before?.waits === waits && sinceSeconds - before.sinceSeconds >= mostSeconds)
         )
       })
-      for (const [pid] of held) process.kill(pid, 'SIGKILL')
+      for (const [pid] of held) endNow(pid)
       seen = new Map(
         now.map(([pid, sight]) => {
           const before = seen.get(pid)
@@ -51,6 +51,14 @@ export function createHeldWorkers({ mostSeconds, mostBytes }: HeldLimits): HeldW
       )
       return held.map(([pid]) => pid)
     },
+  }
+}
+
+function endNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
   }
 }
 
