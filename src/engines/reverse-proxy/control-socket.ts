@@ -27,7 +27,7 @@ export function askMark(socketPath: string, signal: AbortSignal): Promise<string
 export function endStoppedWorker(master: number, before: number | null): number | null {
   const stopped = workersOf(master).find((pid) => /^State:\s+[Tt]/m.test(textOf(`/proc/${pid}/status`)))
   if (stopped === undefined) return null
-  if (stopped === before) process.kill(stopped, 'SIGKILL')
+  if (stopped === before) endWorker(stopped, 'SIGKILL')
   return stopped
 }
 
@@ -37,7 +37,16 @@ export function endStoppedWorker(master: number, before: number | null): number 
  */
 export function endOldestLeaving(master: number, most: number): void {
   const leaving = workersOf(master).filter((worker) => titleOf(worker).includes('shutting down'))
-  for (const worker of leaving.slice(0, Math.max(0, leaving.length - most))) process.kill(worker, 'SIGTERM')
+  for (const worker of leaving.slice(0, Math.max(0, leaving.length - most))) endWorker(worker, 'SIGTERM')
+}
+
+/** Ends a worker, which may have ended by itself since it was seen. */
+export function endWorker(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It is gone.
+  }
 }
 
 /** The workers of a master, the oldest first. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { workersOf } from './control-socket.ts'
+import { endWorker, workersOf } from './control-socket.ts'
 
 const ticksPerSecond = 100
 
@@ -42,7 +42,7 @@ export function createHeldWorkers({ mostSeconds, mostBytes }: HeldLimits): HeldW
           bytes > mostBytes || (before?.waits === waits && sinceSeconds - before.sinceSeconds >= mostSeconds)
         )
       })
-      for (const [pid] of held) endNow(pid)
+      for (const [pid] of held) endWorker(pid, 'SIGKILL')
       seen = new Map(
         now.map(([pid, sight]) => {
           const before = seen.get(pid)
@@ -51,14 +51,6 @@ export function createHeldWorkers({ mostSeconds, mostBytes }: HeldLimits): HeldW
       )
       return held.map(([pid]) => pid)
     },
-  }
-}
-
-function endNow(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It has ended by itself.
   }
 }
 
