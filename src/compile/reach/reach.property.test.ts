@@ -28,6 +28,8 @@ const clock = ['00:00', '02:00', '09:00', '12:00', '17:59', '23:59']
 const moments = Array.from({ length: 200 }, (_, index) => nowSeconds + index * 3480 + (index % 4) * 29)
 const drawn = worldParts({ clock, zones: ['UTC', 'Europe/Berlin'], maxRules: 8 })
 const traffic = fc.array(packets(moments), { minLength: 60, maxLength: 100, size: 'max' })
+/** Drawn policies of one test whose search may end before all is found: one in some hundreds has that many regions. */
+const mostEnded = 3
 const zoneIds = ['zone.id.1', 'zone.id.2', 'interface.external_any', 'interface.utm_outgoing']
 
 /** A policy without what judges by what is observed of addresses: authorization, quotas. */
@@ -125,12 +127,12 @@ function found(state: CompileState, question: ReachQuestion) {
 it('regions have exactly the packets that are accepted, each once, with the rule that decides', {
   timeout: 240_000,
 }, () => {
-  const counts = { accepted: 0, dropped: 0, led: 0, live: 0, here: 0, sent: 0 }
+  const counts = { accepted: 0, dropped: 0, led: 0, live: 0, here: 0, sent: 0, ended: 0 }
   fc.assert(
     fc.property(drawn, traffic, (parts, sample) => {
       const state = stateOf(parts)
       const { space, regions, isComplete } = found(state, {})
-      expect(isComplete).toBe(true)
+      if (!isComplete) counts.ended++
       for (const packet of sample.filter(isJudged)) {
         const { action, rule, dnat } = verdict(state, packet)
         const holding = regions.filter((each) => holds(state, space, each, packet))
@@ -149,7 +151,7 @@ it('regions have exactly the packets that are accepted, each once, with the rule
           if (seen.literals.length > 0) counts.live++
         }
         // Where cards have addresses, some of these packets cannot come, and DNS queries that are intercepted end here.
-        if (parts.dns.addressed !== null || dnat?.rule === 'dnat.sys.dns') continue
+        if (parts.dns.addressed !== null || dnat?.rule === 'dnat.sys.dns' || !isComplete) continue
         expect(holding.length, said).toBe(1)
         counts.accepted++
         if (packet.outDevice === null) counts.here++
@@ -158,6 +160,7 @@ it('regions have exactly the packets that are accepted, each once, with the rule
     }),
     { numRuns: 200, endOnFailure: true },
   )
+  expect(counts.ended).toBeLessThanOrEqual(mostEnded)
   expect(counts.accepted).toBeGreaterThan(500)
   expect(counts.dropped).toBeGreaterThan(500)
   expect(counts.here).toBeGreaterThan(100)
@@ -187,7 +190,7 @@ it('regions are disjoint', { timeout: 120_000 }, () => {
 })
 
 it('a question about one end has what the answer to all has there', { timeout: 120_000 }, () => {
-  let asked = 0
+  let [asked, ended] = [0, 0]
   fc.assert(
     fc.property(
       drawn,
@@ -199,7 +202,11 @@ it('a question about one end has what the answer to all has there', { timeout: 1
         const [first] = sample.filter(isJudged)
         if (first === undefined) return
         const end = isZone ? { zone: 'zone.id.1' } : { address: side === 'from' ? first.src : first.dst }
-        const { space, regions } = found(state, { [side]: end })
+        const { space, regions, isComplete } = found(state, { [side]: end })
+        if (!isComplete) {
+          ended++
+          return
+        }
         for (const packet of sample.filter(isJudged)) {
           const { action, rule, dnat } = verdict(state, packet)
           const target = dnat?.translation
@@ -222,6 +229,7 @@ it('a question about one end has what the answer to all has there', { timeout: 1
     ),
     { numRuns: 100, endOnFailure: true },
   )
+  expect(ended).toBeLessThanOrEqual(mostEnded)
   expect(asked).toBeGreaterThan(100)
 })
 
@@ -268,15 +276,18 @@ it('an explanation of a witness accepts it by the same rule', { timeout: 120_000
 
 it('the matrix has the verdicts and rules of the packets between two zones', { timeout: 120_000 }, () => {
   const seen = new Set<string>()
+  let ended = 0
   fc.assert(
     fc.property(drawn, traffic, (parts, sample) => {
       const state = stateOf({ ...parts, dns: { ...parts.dns, addressed: null } })
       const { zones, cells } = zoneMatrix(state, zoneIds)
+      if (cells.some(({ complete }) => !complete)) ended++
       for (const { from, to, verdict: told, rules, regions, complete } of cells) {
-        expect(complete).toBe(true)
         seen.add(told)
-        expect(regions === 0).toBe(told === 'none')
-        expect(found(state, { from: { zone: from }, to: { zone: to } }).regions).toHaveLength(regions)
+        if (complete) {
+          expect(regions === 0).toBe(told === 'none')
+          expect(found(state, { from: { zone: from }, to: { zone: to } }).regions).toHaveLength(regions)
+        }
         const devicesOf = (id: string) => zones.find(({ zone }) => zone === id)!.devices
         for (const packet of sample.filter(isJudged)) {
           if (!isEndOf(devicesOf, from, packet.inDevice) || !isEndOf(devicesOf, to, packet.outDevice))
@@ -298,15 +309,15 @@ it('the matrix has the verdicts and rules of the packets between two zones', { t
             z: zones,
           })
           expect(told, said).not.toBe(action === 'accept' ? 'none' : 'all')
-          expect(
-            rules.map(({ rule_id, verdict }) => [rule_id, verdict]),
-            said,
-          ).toContainEqual([rule, action])
+          const verdicts = rules.map(({ rule_id, verdict }) => [rule_id, verdict])
+          if (complete) expect(verdicts, said).toContainEqual([rule, action])
         }
       }
     }),
     { numRuns: 60, endOnFailure: true },
   )
+  expect(ended).toBeLessThanOrEqual(mostEnded)
+  seen.delete('undecided')
   expect([...seen].sort()).toEqual(['all', 'none', 'some'])
 })
 
