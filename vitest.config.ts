@@ -23,14 +23,19 @@ const waiting = [
 ]
 /** Time that what is polled has to come; a busy machine needs more than the second that vitest gives. */
 const patience = { expect: { poll: { timeout: 15_000 } } } as const
-/** A test beside real daemons that fails is tried once more; the end of a run names those that passed only then (`scripts/vitest-run.ts`). */
+/**
+ * A test that fails is tried once more: a machine may be busy, and a drawn policy the one in some thousands. The end of a run names those that passed only
+ * then, with the seed of what was drawn (`scripts/vitest-run.ts`).
+ */
+const triedAgain = { retry: 1 } as const
+/** Tests beside real daemons. */
 const realParts = {
+  ...triedAgain,
   // Asking a gateway costs it as much as what is waited for.
   expect: { poll: { ...patience.expect.poll, interval: 100 } },
   pool: 'forks',
   testTimeout: 180_000,
   hookTimeout: 120_000,
-  retry: 1,
 } as const
 
 export default defineConfig({
@@ -44,6 +49,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: '100%',
           testTimeout: 60_000,
+          ...triedAgain,
           ...patience,
         },
       },

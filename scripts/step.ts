@@ -65,9 +65,10 @@ export async function runStep(step: Step): Promise<Finished> {
   return done
 }
 
-/** Prints what the failed steps said, and which they are. */
+/** Prints what the failed steps said, what all steps noted once more, since its end is what is read of a long output, and which failed. */
 export function reportFailures(finished: readonly Finished[]): void {
   const failed = finished.filter((step) => !step.ok)
   for (const step of failed) console.log(`\n--- ${step.name}\n${step.output.trimEnd()}`)
+  if (failed.length > 0) for (const note of finished.flatMap(({ notes = [] }) => notes)) console.log(note)
   if (failed.length > 0) console.log(`\nfailed: ${failed.map((step) => step.name).join(', ')}`)
 }

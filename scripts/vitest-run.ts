@@ -62,8 +62,8 @@ export function countText(count: TestCount): string {
 }
 
 /**
- * Counts of a report, and a line for each test that failed or passed only when it was tried again: file, name and the first line of
- * its message.
+ * Counts of a report, and a line for each test that failed or passed only when it was tried again: file, name and the beginning
+ * of its message.
  */
 function readReport(path: string): { readonly count: TestCount; readonly failures: readonly string[] } {
   let text: string
@@ -83,7 +83,8 @@ function readReport(path: string): { readonly count: TestCount; readonly failure
       const ofTests = assertionResults
         .filter(({ failureMessages }) => (failureMessages ?? []).length > 0)
         .map(({ fullName, status, failureMessages }) => {
-          const [message = ''] = (failureMessages?.[0] ?? '').split('\n')
+          // The second line of a property's message has its seed.
+          const message = (failureMessages?.[0] ?? '').split('\n').slice(0, 2).join(' ')
           const outcome = status === 'failed' ? 'failed' : 'passed only on the second try'
           return `${outcome}: ${relative('.', name)}: ${fullName}: ${message}`
         })
