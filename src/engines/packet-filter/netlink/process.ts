@@ -47,6 +47,7 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
   const file = openUnnamed()
   let child: ChildProcess | null = null
   let killedFor: Message | null = null
+  let isClosed = false
   let failures = 0
   let status: ProcessStatus = {
     name: 'netlink',
@@ -136,6 +137,8 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
     status: () => (child?.pid === undefined ? status : { ...status, pid: child.pid }),
     exchange: (messages) =>
       new Promise((resolve, reject) => {
+        // The number of the closed file may be another one's by now, of which a new process would get hold.
+        if (isClosed) return reject(new NftError('hung', message('the packet filter is closed')))
         const running = child ?? start()
         // All that went before is answered, so that nobody reads the file any more.
         const isFileFree = waiting.length === 0
@@ -155,6 +158,8 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
         running.stdin!.write(requestFrame(messages, isFileFree ? file : null))
       }),
     close: () => {
+      if (isClosed) return
+      isClosed = true
       endWatch()
       child?.kill('SIGTERM')
       giveUp(message('the packet filter is closed'))
