@@ -27,13 +27,14 @@ import { measureQuotas } from './quotas.ts'
 import { measureScale } from './scale.ts'
 import { measureStrangers } from './strangers.ts'
 import { measureStructure } from './structure.ts'
+import { measureContentFilter } from './web/content-filter.ts'
 import { measureSites } from './web/sites.ts'
 import { measureWeb } from './web/web.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]
 // [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers] [quotas] [scale] [day] [memory]
-// [name-server] [logs] [forwarding] [console] [inspection] [web] [sites]`. Words that are no such name say
-// which part of `structure` and `packets` (`packets lists misses 10000`), how many rules (`list-edits 2000`, `scale 20000 mixture`, `memory 2000`), rows (`logs 10000000`, also `duckdb`), signatures (`inspection 30000`), names (`web 5000000`), or how many
+// [name-server] [logs] [forwarding] [console] [inspection] [web] [sites] [content-filter]`. Words that are no such name say
+// which part of `structure` and `packets` (`packets lists misses 10000`), how many rules (`list-edits 2000`, `scale 20000 mixture`, `memory 2000`), rows (`logs 10000000`, also `duckdb`), signatures (`inspection 30000`), names (`web 5000000`, also `content-filter`), or how many
 // minutes (`day 20`).
 const measures: Readonly<
   Record<string, (folder: string, words: readonly string[]) => Promise<readonly Row[]>>
@@ -65,6 +66,7 @@ const measures: Readonly<
   console: measureConsole,
   web: measureWeb,
   sites: measureSites,
+  'content-filter': measureContentFilter,
 }
 const takingWords = [
   'structure',
@@ -78,6 +80,7 @@ const takingWords = [
   'console',
   'inspection',
   'web',
+  'content-filter',
 ]
 /** Takes minutes, and so is measured only where it is asked for. */
 const onlyAsked = [
@@ -92,6 +95,7 @@ const onlyAsked = [
   'inspection',
   'web',
   'sites',
+  'content-filter',
 ]
 const names = Object.keys(measures)
 const asked = process.argv.slice(2).filter((name) => names.includes(name))

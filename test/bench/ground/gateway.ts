@@ -16,12 +16,18 @@ export interface Gateway {
   stop(): Promise<void>
 }
 
-/** Starts a gateway on `dataFolder` and logs in. */
-export async function startGateway(dataFolder: string, dataPlane: 'none' | 'lab'): Promise<Gateway> {
+/** Starts a gateway on `dataFolder`, by the program `wrap` where one is given, and logs in. */
+export async function startGateway(
+  dataFolder: string,
+  dataPlane: 'none' | 'lab',
+  wrap: readonly string[] = [],
+): Promise<Gateway> {
   const port = await freePort()
+  const [program, ...args] = [...wrap, process.execPath]
   const child = spawn(
-    process.execPath,
+    program!,
     [
+      ...args,
       'bin/gatehouse.js',
       'start',
       '--no-install',

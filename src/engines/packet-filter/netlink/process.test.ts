@@ -12,7 +12,7 @@ it('starts nothing any more once it is closed, whose descriptors another file ma
   const netlink = createNetlinkProcess([process.execPath, '-e', script], events)
   netlink.close()
   netlink.close()
-  await expect(netlink.exchange([])).rejects.toMatchObject({ fault: 'hung' })
+  await expect(netlink.exchange(new Uint8Array())).rejects.toMatchObject({ fault: 'hung' })
   await sleep(300)
   expect(existsSync(mark)).toBe(false)
   expect(netlink.status().status).toBe('inactive')
