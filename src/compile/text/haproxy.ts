@@ -12,6 +12,11 @@ export const safeHeaders = ['YouTube-Restrict', 'Prefer', 'YouTube-Safety-Mode']
 
 const html = 'content-type "text/html; charset=utf-8" hdr Cache-Control no-store hdr Connection close'
 const judgeMilliseconds = 200
+/** So much of an answer without a type is read, and so much is waited for: as long as the longest beginning that tells a type. */
+const beginningBytes = 64
+const tellingBytes = 12
+/** A site may be silent for so long. */
+const siteTimeout = '1h'
 /** Name that a decrypted connection asked for. */
 const tlsName = 'ssl_fc_sni,lower,rtrim(.)'
 
@@ -59,7 +64,7 @@ export function haproxyConfig(settings: HaproxySettings): string {
     '  log global',
     '  timeout connect 10s',
     '  timeout client 1h',
-    '  timeout server 1h',
+    `  timeout server ${siteTimeout}`,
     '  timeout tunnel 24h',
     '  timeout http-request 30s',
     '  timeout http-keep-alive 2m',
@@ -190,7 +195,7 @@ export function haproxySpoe(): string {
     `  args id=unique-id src=src ${asked}`,
     '',
     'spoe-message answer',
-    `  args id=unique-id src=src ${asked} status=status type=res.fhdr(content-type)`,
+    `  args id=unique-id src=src ${asked} status=status type=res.fhdr(content-type) start=var(txn.start)`,
   ])
 }
 
@@ -264,8 +269,9 @@ function requests(
     '  http-request set-header Cookie %[var(txn.gh.cookie)] if { var(txn.gh.cookie) -m len gt 0 } { req.hdr_cnt(cookie) eq 0 }',
     // Until the head of an answer comes: then the site has not answered.
     '  http-request set-var(txn.why) str(unanswered) if { var(txn.gh.action) -m str pass }',
-    // The variable of the answer must not be that of the request.
-    '  http-request unset-var(txn.gh.action) if { var(txn.gh.action) -m str pass }',
+    // The variable of the answer must not be that of the request, where the answer is judged, too.
+    '  acl final var(txn.gh.final) -m found',
+    '  http-request unset-var(txn.gh.action) if { var(txn.gh.action) -m str pass } !final',
   ]
 }
 
@@ -273,7 +279,12 @@ function requests(
 function answers({ onFailure }: HaproxySettings, at: At): readonly string[] {
   return [
     '  http-response unset-var(txn.why)',
-    '  http-response send-spoe-group gatehouse answer',
+    // What says nothing of its kind, and is not packed, is known by its beginning.
+    '  acl typed res.fhdr(content-type) -m len gt 0',
+    '  acl packed res.fhdr(content-encoding) -m len gt 0',
+    `  http-response wait-for-body time ${siteTimeout} at-least ${tellingBytes} if !final !typed !packed`,
+    `  http-response set-var(txn.start) res.body,bytes(0,${beginningBytes}) if !final !typed !packed`,
+    '  http-response send-spoe-group gatehouse answer if !final',
     '  acl answered var(txn.gh.action) -m found',
     '  http-response set-var(txn.why) str(unjudged) if !answered',
     ...(onFailure === 'block'

@@ -73,6 +73,8 @@ export interface Judge {
   tls(question: TlsQuestion, nowSeconds: number): WebVerdict
   request(question: RequestQuestion, nowSeconds: number): WebVerdict
   answer(question: AnswerQuestion, nowSeconds: number): WebVerdict
+  /** True when a rule asks for the type of answers; elsewhere the verdict on a request is the last one. */
+  readonly asksTypes: boolean
 }
 
 /** Lists and rules of a policy, ready to be asked. */
@@ -105,6 +107,7 @@ export function judgeMaker(): (policy: WebPolicy, extended: CategoryIndex | null
     return {
       tls: (question, nowSeconds) => judgeTls(parts, question, nowSeconds),
       request: (question, nowSeconds) => judgeRequest(parts, question, { nowSeconds, type: null }),
+      asksTypes: policy.rules.some(({ types }) => types !== 'any'),
       answer: (question, nowSeconds) => {
         const type = declaredType(question.type) || typeOfStart(question.start) || null
         return judgeRequest(parts, question, { nowSeconds, type })

@@ -22,6 +22,11 @@ const longName = `${'x'.repeat(60)}.bump.test`
 let place: WebPlace
 let ca = ''
 
+const names = [
+  { id: 'users.id.1', urls: ['deny.test'] },
+  { id: 'users.id.2', urls: ['bump.test', 'server.test'] },
+  { id: 'users.id.3', urls: ['pass.test'] },
+]
 const rule = (id: number, access: WebRule['access'], over: Partial<WebRule> = {}): WebRule => ({
   ...{ id, name: access, sources: 'any', categories: [`users.id.${id}`], methods: 'any', types: 'any' },
   ...{ windows: null, access, redirect: '', ...over },
@@ -30,23 +35,17 @@ const rule = (id: number, access: WebRule['access'], over: Partial<WebRule> = {}
 beforeAll(async () => {
   place = await webPlace({ server: { name: 'server.test' }, 'pass.test': {}, 'bump.test': {} }, 'ours')
   ca = readFileSync(join(place.folder, 'ours.pem'), 'utf8')
-  const { policy } = webProxySettings().proxy!
-  await place.host.apply(
-    webProxySettings({
-      policy: {
-        ...policy,
-        rules: [rule(1, 'deny'), rule(2, 'bump'), rule(3, 'deny', { methods: ['PROPFIND'] })],
-        categories: [
-          { id: 'users.id.1', urls: ['deny.test'] },
-          { id: 'users.id.2', urls: ['bump.test', 'server.test'] },
-          { id: 'users.id.3', urls: ['pass.test'] },
-        ],
-      },
-    }),
-  )
+  await apply([])
 }, 60_000)
 afterAll(() => place?.close())
 beforeEach(() => place.forget())
+
+/** Applies the rules of this file with further ones in front. */
+async function apply(more: readonly WebRule[]): Promise<void> {
+  const { policy } = webProxySettings().proxy!
+  const rules = [...more, rule(1, 'deny'), rule(2, 'bump'), rule(3, 'deny', { methods: ['PROPFIND'] })]
+  await place.host.apply(webProxySettings({ policy: { ...policy, rules, categories: names } }))
+}
 
 /** The end of a talk and its rows; again where the judge was late, as on a busy machine it may be. */
 async function talk(
@@ -298,6 +297,41 @@ describe('connections of TLS', () => {
     const alarm = await talk({ port: 443, steps: [`\x15\x03\x01\x00\x02\x01\x00${hello}`] })
     expect(alarm.end.heard).toBe('')
     expect(alarm.rows).toMatchObject([{ action: 'refuse', reason: 'malformed' }])
+  })
+})
+
+describe('answers', () => {
+  const get = (path: string, method = 'GET') => [
+    `${method} ${path} HTTP/1.1\r\nHost: pass.test\r\nConnection: close\r\n\r\n`,
+  ]
+  const decrypted = (path: string) => ({
+    ...{ port: 443, tls: { name: 'bump.test', ca } },
+    steps: [`GET ${path} HTTP/1.1\r\nHost: bump.test\r\nConnection: close\r\n\r\n`],
+  })
+  const over = ({ end }: Awaited<ReturnType<typeof talk>>) => end.heard.slice(9, 12)
+
+  it('that do not say their type are judged by their beginning, also one that comes in pieces', async () => {
+    await apply([rule(9, 'deny', { categories: 'any', types: ['application/pdf'] })])
+    for (const path of ['/paper', '/paper-in-pieces']) {
+      const plain = await talk({ port: 80, steps: get(path) })
+      expect(over(plain), path).toBe('403')
+      expect(plain.rows).toMatchObject([{ action: 'deny', rule: 9, status: 403 }])
+      expect(over(await talk(decrypted(path))), path).toBe('403')
+    }
+    // Text, nothing, and what is packed are no PDF.
+    for (const asked of [get('/page'), get('/paper', 'HEAD'), get('/paper-packed')])
+      expect(over(await talk({ port: 80, steps: asked })), asked[0]!).toBe('200')
+  })
+
+  it('are not asked about where no rule asks for a type, and their rows say the verdict on the request', async () => {
+    await apply([])
+    for (const path of ['/paper', '/picture']) {
+      const passed = await talk({ port: 80, steps: get(path) })
+      expect(over(passed)).toBe('200')
+      expect(passed.rows).toMatchObject([{ action: 'pass', reason: '', status: 200 }])
+    }
+    await apply([rule(9, 'deny', { categories: 'any', types: ['image/*'] })])
+    expect(over(await talk({ port: 80, steps: get('/picture') }))).toBe('403')
   })
 })
 

@@ -16,6 +16,14 @@ const sockets = new WebSocketServer({ noServer: true })
 const serve: RequestListener = (request, response) => {
   if (request.url === '/picture') response.setHeader('content-type', 'image/png')
   if (request.url === '/big') return void response.end(Buffer.alloc(8 * 1024 * 1024, 'a'))
+  if (request.url?.startsWith('/paper')) {
+    const [start, rest] = ['%PD', `F-1.7${' '.repeat(300)}`]
+    if (request.url === '/paper') return void response.end(start + rest)
+    if (request.url === '/paper-packed') response.setHeader('content-encoding', 'br')
+    response.write(start)
+    setTimeout(() => response.end(rest), 300)
+    return
+  }
   if (request.url === '/slow') {
     process.send?.({ heard: 'slow' })
     response.write('first\n')

@@ -107,7 +107,9 @@ export function createVerdicts(nowMs: () => number): Verdicts {
         if (verdict === null) return null
         figures.verdicts += 1
         if (verdict.action !== 'pass' && verdict.action !== 'bump') figures.refused += 1
-        return { scope, variables: variablesOf(verdict, latin1(message.values.get('language'))) }
+        const variables = variablesOf(verdict, latin1(message.values.get('language')))
+        const isFinal = message.name === 'request' && !inForce.judge.asksTypes
+        return { scope, variables: isFinal ? { ...variables, final: 'yes' } : variables }
       } catch {
         // What cannot be judged must not pass, and must not end the judge of everybody else.
         figures.failed += 1
