@@ -236,7 +236,7 @@ function requests(
     '  http-request set-var(txn.query) query',
     '  http-request set-var(txn.language) req.fhdr(accept-language)',
     '  http-request set-var(txn.why) str(malformed)',
-    '  http-request deny deny_status 405 if METH_CONNECT',
+    '  http-request return status 405 hdr Connection close if METH_CONNECT',
     '  http-request deny deny_status 400 if !{ url -m beg / } !{ url -m str * }',
     '  http-request deny deny_status 400 if { req.hdr_cnt(host) gt 1 }',
     '  http-request deny deny_status 400 if HTTP_1.1 { req.hdr_cnt(host) eq 0 }',
