@@ -225,8 +225,9 @@ function perform(statement: Exclude<Statement, { op: 'count-by' }>, run: Run): v
     case 'stamp-epoch':
       run.stamped = run.packet.remembered
       return
-    // Nothing asks for it before the engine that it spares.
+    // Nothing asks for it before the engine that it spares, and no rule for its zone.
     case 'set-label':
+    case 'set-zone':
       return
     case 'divert':
       run.isDiverted = true

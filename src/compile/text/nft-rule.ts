@@ -144,6 +144,8 @@ function statementText(statement: Statement, epoch: Epoch): string {
       return setMark('ct', ctMarkBits.epoch, epochBits(epoch))
     case 'set-label':
       return `ct label set ${labelText(statement.label)}`
+    case 'set-zone':
+      return `ct original zone set ${integer(statement.zone, 0xffff)}`
     case 'divert':
       return `tproxy to :${integer(statement.port, 0xffff)}`
   }

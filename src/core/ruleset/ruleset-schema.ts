@@ -161,6 +161,7 @@ const statement = Type.Union([
   Type.Object({ ...op('set-mark'), mask: bits, value: bits }, exact),
   Type.Object(op('stamp-epoch'), exact),
   Type.Object({ ...op('set-label'), label }, exact),
+  Type.Object({ ...op('set-zone'), zone: Type.Integer({ minimum: 1, maximum: 0xffff }) }, exact),
   Type.Object({ ...op('divert'), port: Type.Integer({ minimum: 1, maximum: 0xffff }) }, exact),
   Type.Object(
     { ...op('remember-rule'), number: Type.Integer({ minimum: 0, maximum: ctMarkBits.rule }) },

@@ -11,6 +11,8 @@ export type HookName = 'prerouting' | 'input' | 'forward' | 'output' | 'postrout
 export const priorities = {
   /** Counts what comes from users, in front of all translation. */
   countUp: -300,
+  /** In front of connection tracking (-200). */
+  zone: -300,
   /** Translation of destinations, of first packets only. */
   destination: -100,
   /** Behind it, for every packet: the verdict of the filter on what the transparent proxy is to have. */
@@ -275,6 +277,8 @@ export function epochInMark(epoch: number): number {
  * - `remember-rule` makes the connection's mark the number of a rule, without any ruleset's: it comes before
  *   `stamp-epoch`, which writes the ruleset's number, in a chain that keeps its name.
  * - `set-label` gives the connection a label.
+ * - `set-zone`, in front of connection tracking, keeps a connection that begins with the packet apart from those with the same
+ *   addresses and ports that began elsewhere. Its answers are found as those of any other.
  * - `divert` gives the packet to the socket that listens at a port of the gateway, or has its connection already; where there is
  *   none, the rule ends there and the next follows.
  */
@@ -284,7 +288,11 @@ export type ServiceStatement =
   | { readonly op: 'remember-rule'; readonly number: number }
   | { readonly op: 'stamp-epoch' }
   | { readonly op: 'set-label'; readonly label: number }
+  | { readonly op: 'set-zone'; readonly zone: number }
   | { readonly op: 'divert'; readonly port: number }
+
+/** Zones of connection tracking that we use, 16 bits; connections are in zone 0 elsewhere. */
+export const zones = { ofProxy: 3129 } as const
 
 /** A way in which a rule hands packets to an engine, and what carries it. */
 export interface ServiceKind {
@@ -310,7 +318,7 @@ export const serviceKinds = {
   proxy: { engine: 'web proxy', bits: ['proxy', 'proxied'], statement: 'divert' },
   route: { engine: 'network', bits: ['route', 'line'], statement: null },
   /** A zone of connection tracking has a number of its own, 16 bits beside the marks. */
-  zone: { engine: 'packet-filter', bits: [], statement: null },
+  zone: { engine: 'web proxy', bits: [], statement: 'set-zone' },
   /** Counted by elements of sets, which have counters of their own. */
   quota: { engine: 'packet-filter', bits: [], statement: null },
 } as const satisfies Record<string, ServiceKind>

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 /** An answer over HTTP: its head and body, and how curl ended. */
-async function fetchFrom(host: LabHost, address: string, port = 80) {
+async function fetchFrom(host: LabHost, address: string, port = 80, options: readonly string[] = []) {
   const name = address.includes(':') ? `[${address}]` : address
   const curl = [
     'curl',
@@ -37,7 +37,7 @@ async function fetchFrom(host: LabHost, address: string, port = 80) {
     '--connect-timeout',
     '2',
   ]
-  const { code, text } = await lab.run(host, ...curl, `http://${name}:${port}/`)
+  const { code, text } = await lab.run(host, ...curl, ...options, `http://${name}:${port}/`)
   return { code, isProxied: /^x-proxied: yes/m.test(text), peer: /peer=(\S+)/.exec(text)?.[1] ?? null, text }
 }
 
@@ -83,6 +83,19 @@ it('is proxied with its own address and SNAT, in both IP versions, and only from
     expect((await fetchFrom(host, address, 3129)).code).toBe(28)
   await filter(false)
   expect(await fetchFrom('lan1', hosts.wan1)).toMatchObject({ code: 0, isProxied: false, peer: without.peer })
+}, 200_000)
+
+it('tells what the proxy begins from a connection of the client with the very same ports', async () => {
+  const without = await fetchFrom('lan1', hosts.wan1)
+  proxy = await startWebProxy(lab)
+  await filter(true)
+  const range = 'net.ipv4.ip_local_port_range'
+  const { text: usual } = await lab.run('gateway', 'sysctl', '-n', range)
+  // The proxy has no other port than the one that the client takes.
+  await lab.run('gateway', 'sysctl', '-qw', `${range}=40000 40000`)
+  const talk = await fetchFrom('lan1', hosts.wan1, 80, ['--local-port', '40000'])
+  await lab.run('gateway', 'sysctl', '-qw', `${range}=${usual.trim()}`)
+  expect(talk, talk.text).toMatchObject({ code: 0, isProxied: true, peer: without.peer })
 }, 200_000)
 
 it('leaves out what it is told to, what DNAT has redirected, and sees further ports', async () => {

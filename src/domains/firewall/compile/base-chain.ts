@@ -34,6 +34,7 @@ import {
   handOver,
   wayOutAhead,
   withoutWayOut,
+  zoneOfProxy,
 } from './web-diversion.ts'
 
 /** Parts of the table's chains. */
@@ -294,7 +295,7 @@ function webChains(policy: Policy): PolicyChains {
   return allOf([
     { ...nothing, sets: entry.sets, keys: entry.keys },
     ...parts.flatMap((each) => each.parts),
-    chainsOf(...judge.chains, entry.chain, base, ...(last === null ? [] : [last])),
+    chainsOf(...judge.chains, entry.chain, base, ...(last === null ? [] : [last]), zoneOfProxy),
   ])
 }
 

@@ -5,22 +5,23 @@ import type { Interval } from '../../../core/net/ip.ts'
 import { protocolNumbers } from '../../../core/net/protocol.ts'
 import { webProxy } from '../../../core/net/web-proxy.ts'
 import type { Chain, ChainRule, Match, NamedSet, Statement, Verdict } from '../../../core/ruleset/ruleset.ts'
-import { allotments, markBits, priorities } from '../../../core/ruleset/service-chain.ts'
+import { allotments, markBits, priorities, zones } from '../../../core/ruleset/service-chain.ts'
 import { counted } from './compile-rule.ts'
 import { type Conditions, deviceConditions, protocolMembership } from './condition.ts'
 import { loggedWhen } from './log-plan.ts'
 import type { FamilyMatch, PolicyRule } from './normalised-rule.ts'
 import type { PolicyContext } from './policy-context.ts'
 import type { InterfaceSides, WebDiversion } from './system/system-match.ts'
-import { isHanded, isNotHanded, portConditions, webIds } from './system/web-sides.ts'
+import { inForeignName, isHanded, isNotHanded, portConditions, webIds } from './system/web-sides.ts'
 
 /** Name of the base chain that judges connections for the proxy; it is the place of the list, too. */
 export const divertChain = 'prerouting_web'
 const handOverChain = 'prerouting_web_proxy'
+const zoneChain = 'output_web_zone'
 const firstPackets = 'sys_web_first'
 
-/** Chains of a ruleset that hand packets to the proxy, by their names. */
-export const webChainNames: readonly string[] = [divertChain, handOverChain]
+/** Chains of a ruleset that are there for the proxy, by their names. */
+export const webChainNames: readonly string[] = [divertChain, handOverChain, zoneChain]
 
 const isNew: Match = { op: 'ct-state', values: ['new'] }
 const isReply: Match = { op: 'ct-direction', value: 'reply' }
@@ -127,6 +128,16 @@ export function handOver(
       }),
     ],
   }
+}
+
+/**
+ * The base chain that tracks what the proxy begins in the name of a client apart from what the client begins itself: both may
+ * have the same addresses and ports.
+ */
+export const zoneOfProxy: Chain = {
+  name: zoneChain,
+  hook: { type: 'filter', hook: 'output', priority: priorities.zone },
+  rules: [rule({ match: [...isTcp, inForeignName], statements: [{ op: 'set-zone', zone: zones.ofProxy }] })],
 }
 
 /** Packets that the copy of FORWARD is about: their ports, and the devices that they come and go by. */

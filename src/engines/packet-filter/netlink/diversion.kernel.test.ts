@@ -40,16 +40,29 @@ test('what hands packets to a socket is in the kernel what nft makes of its text
     { match: [tcp, inline('fib saddr type', 'local')], statements: [], ...accept },
   ] as const
   const hook = { type: 'filter', hook: 'prerouting', priority: -90 } as const
-  const ruleset: Ruleset = { sets: [], maps: [], counters: [], chains: [{ name: 'web', hook, rules }] }
-  const chain = async () => {
-    const shown = await nft(['--debug=netlink', 'list', 'chain', 'inet', 'gatehouse', 'web'])
-    return shown.slice(shown.indexOf('inet gatehouse web')).replaceAll(/^(inet \S+ \S+)[ 0-9]*/gm, '$1')
+  const zone = { match: [tcp], statements: [{ op: 'set-zone', zone: 3129 }], ...accept } as const
+  const ruleset: Ruleset = {
+    ...{ sets: [], maps: [], counters: [] },
+    chains: [
+      { name: 'web', hook, rules },
+      { name: 'zone', hook: { type: 'filter', hook: 'output', priority: -300 }, rules: [zone] },
+    ],
   }
+  const chain = async (name: string) => {
+    const shown = await nft(['--debug=netlink', 'list', 'chain', 'inet', 'gatehouse', name])
+    return shown.slice(shown.indexOf(`inet gatehouse ${name}`)).replaceAll(/^(inet \S+ \S+)[ 0-9]*/gm, '$1')
+  }
+  const chains = async () => `${await chain('web')}\n${await chain('zone')}`
   await loadRuleset(channel.kernel, ruleset)
-  const ours = await chain()
+  const ours = await chains()
   await nft(['flush', 'ruleset'])
   await nft(['-f', '-'], printRuleset(ruleset))
-  expect(ours).toBe(await chain())
-  for (const part of ['tproxy to :3129', 'socket transparent 1', 'fib saddr type != local'])
+  expect(ours).toBe(await chains())
+  for (const part of [
+    'ct original zone set 3129',
+    'tproxy to :3129',
+    'socket transparent 1',
+    'fib saddr type != local',
+  ])
     expect(ours).toContain(part)
 })

@@ -195,6 +195,13 @@ export class ExpressionWriter {
           writer.number(kernel.ct.key, kernel.ctKey.labels)
           writer.number(kernel.ct.source, kernel.register.first)
         })
+      case 'set-zone':
+        this.#immediate(kernel.register.first, littleEndian(statement.zone).subarray(0, 2))
+        return this.#expression('ct', () => {
+          writer.number(kernel.ct.key, kernel.ctKey.zone)
+          writer.bytes(kernel.ct.direction, Uint8Array.of(kernel.originalDirection))
+          writer.number(kernel.ct.source, kernel.register.first)
+        })
       case 'divert':
         this.#immediate(kernel.register.first, bigEndian(statement.port, 2))
         return this.#expression('tproxy', () => {

@@ -95,7 +95,7 @@ export const verdictData = 0xffff_ff00
 
 /** Attributes of expressions: `NFTA_META_…` and so on. */
 export const meta = { destination: 1, key: 2, source: 3 } as const
-export const ct = { destination: 1, key: 2, source: 4 } as const
+export const ct = { destination: 1, key: 2, direction: 3, source: 4 } as const
 export const compare = { source: 1, operation: 2, data: 3 } as const
 export const range = { source: 1, operation: 2, from: 3, to: 4 } as const
 export const payload = { destination: 1, base: 2, offset: 3, length: 4 } as const
@@ -139,7 +139,9 @@ export const metaKey = {
   l4proto: 16,
   time: 30,
 } as const
-export const ctKey = { state: 0, direction: 1, status: 2, mark: 3, labels: 13 } as const
+export const ctKey = { state: 0, direction: 1, status: 2, mark: 3, labels: 13, zone: 17 } as const
+/** `IP_CT_DIR_ORIGINAL`. */
+export const originalDirection = 0
 
 /** `NFT_CMP_…` and `NFT_RANGE_NEQ`. */
 export const operation = { equal: 0, notEqual: 1, less: 2, atMost: 3, atLeast: 5, outside: 1 } as const
