@@ -147,3 +147,43 @@ describe('application control', () => {
       .toBe('000 true')
   }, 180_000)
 })
+
+describe('what the content filter carries', () => {
+  /** Switches it on, and waits until it carries requests. */
+  async function carried(): Promise<void> {
+    const { admin } = lab.gateway
+    await admin.put('/content-filter/state', { enabled: true })
+    const parts = async () => {
+      const rows = await admin.list<{ name: string; status: string }>('/x/content-filter/status')
+      return rows.filter(({ status }) => status === 'active').map(({ name }) => name)
+    }
+    await expect.poll(parts, { timeout: 60_000 }).toEqual(['content-filter'])
+  }
+
+  async function logged(text: string): Promise<string> {
+    const search = encodeURIComponent(JSON.stringify({ text, columns: [] }))
+    return (await lab.gateway.admin.get(`/logs_backend/logs?search=${search}`)).text
+  }
+
+  test('meets the signatures and the applications of the rule that accepts it', async () => {
+    await inspect()
+    await carried()
+    await expect.poll(() => visit('/carried'), { timeout: 20_000 }).toBe('200')
+    await expect.poll(() => logged('/carried'), { timeout: 10_000 }).toContain('content-filter')
+    expect(await visit('/evil')).toBe('000')
+    await expect.poll(() => logged('Evil path'), { timeout: 10_000 }).toContain('ips drop 1000001')
+    const { admin } = lab.gateway
+    const profile = await admin.post('/api/application_control/profiles', {
+      ...{ name: 'no web', protocols: [{ id: 'id.l7.HTTP', action: 'deny' }] },
+    })
+    const [{ id }] = profile.json<[{ id: string }]>()
+    const [rule] = await admin.list<{ id: number }>('/firewall/rules/forward')
+    const recognised = { ips_enabled: false, ips_profile: '', dpi_enabled: true, dpi_profile: id }
+    await admin.patch(`/firewall/rules/forward/${rule!.id}`, recognised)
+    await expect
+      .poll(async () => `${await visit('/')} ${(await logged('drop HTTP')).includes(`profile ${id}`)}`, {
+        timeout: 60_000,
+      })
+      .toBe('000 true')
+  }, 180_000)
+})
