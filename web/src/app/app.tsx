@@ -1,10 +1,17 @@
 import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { News } from './news.tsx'
+import { pageAt } from './pages.ts'
 import { router } from './router.tsx'
+import { rememberSignedIn } from './session.tsx'
 import './shell.css'
+
+// The page that the address names comes while the rest of the console is made.
+pageAt(location.pathname)?.page.readAhead()
 
 /** Everything that somebody who is signed in sees. */
 export function App() {
+  useEffect(rememberSignedIn, [])
   return (
     <News>
       <RouterProvider router={router} />

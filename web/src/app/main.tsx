@@ -6,13 +6,16 @@ import { keepFocus } from '../form/lost-focus.ts'
 import { SpeechProvider } from '../words/words.tsx'
 import { watchActivity } from './activity.ts'
 import { Refusal } from './client.ts'
-import { SessionGate } from './session.tsx'
+import { SessionGate, wasSignedIn } from './session.tsx'
 import './tokens.css'
 import './base.css'
 import './sign-in.css'
 
 // Whoever signs in need not wait for it.
-const App = lazy(async () => ({ default: (await import('./app.tsx')).App }))
+const readApp = () => import('./app.tsx')
+const App = lazy(async () => ({ default: (await readApp()).App }))
+// Whoever is signed in need not wait until the gateway has said so. Whoever shows it is told what failed.
+if (wasSignedIn()) void readApp().catch(() => undefined)
 
 const queries = new QueryClient({
   defaultOptions: {

@@ -45,7 +45,16 @@ export interface OwnPage {
   readonly behind?: ResourceName
   /** Is reached from an item of another page, and stands in no tree. */
   readonly isPart?: true
-  readonly page: ComponentType
+  readonly page: LaterPage
+}
+
+/** A page that is read when it is first shown, or ahead of that. */
+type LaterPage = ComponentType & { readonly readAhead: () => void }
+
+function later(read: () => Promise<ComponentType>): LaterPage {
+  const page = lazy(async () => ({ default: await read() }))
+  // Whoever shows it then is told what failed.
+  return Object.assign(page, { readAhead: () => void read().catch(() => undefined) })
 }
 
 const both = ['utm', 'cc']
@@ -58,7 +67,7 @@ export const ownPages: readonly OwnPage[] = [
     area: null,
     products: both,
     title: (words) => words.rooms.overview,
-    page: lazy(() => import('../overview/overview.tsx').then(({ Overview }) => ({ default: Overview }))),
+    page: later(() => import('../overview/overview.tsx').then(({ Overview }) => Overview)),
   },
   {
     room: 'policy',
@@ -66,9 +75,7 @@ export const ownPages: readonly OwnPage[] = [
     area: 'firewall',
     products: ['utm'],
     title: (words) => words.policy.tables.forward,
-    page: lazy(() =>
-      import('../policy/page/policy-page.tsx').then(({ ForwardPage }) => ({ default: ForwardPage })),
-    ),
+    page: later(() => import('../policy/page/policy-page.tsx').then(({ ForwardPage }) => ForwardPage)),
   },
   {
     room: 'policy',
@@ -76,9 +83,7 @@ export const ownPages: readonly OwnPage[] = [
     area: 'firewall',
     products: ['utm'],
     title: (words) => words.policy.tables.input,
-    page: lazy(() =>
-      import('../policy/page/policy-page.tsx').then(({ InputPage }) => ({ default: InputPage })),
-    ),
+    page: later(() => import('../policy/page/policy-page.tsx').then(({ InputPage }) => InputPage)),
   },
   {
     room: 'policy',
@@ -86,9 +91,7 @@ export const ownPages: readonly OwnPage[] = [
     area: 'firewall',
     products: ['utm'],
     title: (words) => words.policy.tables.dnat,
-    page: lazy(() =>
-      import('../policy/page/policy-page.tsx').then(({ DnatPage }) => ({ default: DnatPage })),
-    ),
+    page: later(() => import('../policy/page/policy-page.tsx').then(({ DnatPage }) => DnatPage)),
   },
   {
     room: 'policy',
@@ -96,9 +99,7 @@ export const ownPages: readonly OwnPage[] = [
     area: 'firewall',
     products: ['utm'],
     title: (words) => words.policy.tables.snat,
-    page: lazy(() =>
-      import('../policy/page/policy-page.tsx').then(({ SnatPage }) => ({ default: SnatPage })),
-    ),
+    page: later(() => import('../policy/page/policy-page.tsx').then(({ SnatPage }) => SnatPage)),
   },
   {
     room: 'policy',
@@ -106,7 +107,7 @@ export const ownPages: readonly OwnPage[] = [
     area: 'firewall',
     products: ['utm'],
     title: (words) => words.policy.tables.log,
-    page: lazy(() => import('../policy/page/policy-page.tsx').then(({ LogPage }) => ({ default: LogPage }))),
+    page: later(() => import('../policy/page/policy-page.tsx').then(({ LogPage }) => LogPage)),
   },
   {
     room: 'policy',
@@ -114,9 +115,7 @@ export const ownPages: readonly OwnPage[] = [
     area: 'firewall',
     products: ['utm'],
     title: (words) => words.policy.zones.title,
-    page: lazy(() =>
-      import('../policy/zones/zones-page.tsx').then(({ ZonesPage }) => ({ default: ZonesPage })),
-    ),
+    page: later(() => import('../policy/zones/zones-page.tsx').then(({ ZonesPage }) => ZonesPage)),
   },
   {
     room: 'objects',
@@ -125,9 +124,7 @@ export const ownPages: readonly OwnPage[] = [
     products: both,
     title: (words) => words.people.paste.title,
     behind: 'all_objects',
-    page: lazy(() =>
-      import('../objects/paste/paste-page.tsx').then(({ PastePage }) => ({ default: PastePage })),
-    ),
+    page: later(() => import('../objects/paste/paste-page.tsx').then(({ PastePage }) => PastePage)),
   },
   {
     room: 'users',
@@ -135,7 +132,7 @@ export const ownPages: readonly OwnPage[] = [
     area: 'users',
     products: both,
     title: (words) => words.tree.users.title,
-    page: lazy(() => import('../users/users-page.tsx').then(({ UsersPage }) => ({ default: UsersPage }))),
+    page: later(() => import('../users/users-page.tsx').then(({ UsersPage }) => UsersPage)),
   },
   {
     room: 'profiles',
@@ -144,9 +141,7 @@ export const ownPages: readonly OwnPage[] = [
     products: ['utm'],
     title: (words) => words.inspection.profile.rules,
     isPart: true,
-    page: lazy(() =>
-      import('../profiles/ips/profile-page.tsx').then(({ ProfilePage }) => ({ default: ProfilePage })),
-    ),
+    page: later(() => import('../profiles/ips/profile-page.tsx').then(({ ProfilePage }) => ProfilePage)),
   },
   {
     room: 'profiles',
@@ -155,10 +150,8 @@ export const ownPages: readonly OwnPage[] = [
     products: ['utm'],
     title: (words) => words.inspection.signatures.title,
     behind: 'ips_profiles',
-    page: lazy(() =>
-      import('../profiles/ips/signatures-page.tsx').then(({ SignaturesPage }) => ({
-        default: SignaturesPage,
-      })),
+    page: later(() =>
+      import('../profiles/ips/signatures-page.tsx').then(({ SignaturesPage }) => SignaturesPage),
     ),
   },
   {
@@ -168,9 +161,7 @@ export const ownPages: readonly OwnPage[] = [
     products: ['utm'],
     title: (words) => words.inspection.updates.title,
     behind: 'custom_signatures',
-    page: lazy(() =>
-      import('../profiles/ips/updates-page.tsx').then(({ UpdatesPage }) => ({ default: UpdatesPage })),
-    ),
+    page: later(() => import('../profiles/ips/updates-page.tsx').then(({ UpdatesPage }) => UpdatesPage)),
   },
   {
     room: 'profiles',
@@ -179,10 +170,10 @@ export const ownPages: readonly OwnPage[] = [
     products: ['utm'],
     title: (words) => words.inspection.applications.title,
     behind: 'application_profiles',
-    page: lazy(() =>
-      import('../profiles/applications/applications-page.tsx').then(({ ApplicationsPage }) => ({
-        default: ApplicationsPage,
-      })),
+    page: later(() =>
+      import('../profiles/applications/applications-page.tsx').then(
+        ({ ApplicationsPage }) => ApplicationsPage,
+      ),
     ),
   },
   {
@@ -192,9 +183,7 @@ export const ownPages: readonly OwnPage[] = [
     products: ['utm'],
     title: (words) => words.inspection.engines.title,
     behind: 'custom_signatures',
-    page: lazy(() =>
-      import('../profiles/engines/engines-page.tsx').then(({ EnginesPage }) => ({ default: EnginesPage })),
-    ),
+    page: later(() => import('../profiles/engines/engines-page.tsx').then(({ EnginesPage }) => EnginesPage)),
   },
   {
     room: 'profiles',
@@ -203,9 +192,7 @@ export const ownPages: readonly OwnPage[] = [
     products: ['utm'],
     title: (words) => words.resources.content_rules,
     behind: 'users_categories',
-    page: lazy(() =>
-      import('../content-filter/rules-page.tsx').then(({ RulesPage }) => ({ default: RulesPage })),
-    ),
+    page: later(() => import('../content-filter/rules-page.tsx').then(({ RulesPage }) => RulesPage)),
   },
   {
     room: 'profiles',
@@ -214,9 +201,7 @@ export const ownPages: readonly OwnPage[] = [
     products: ['utm'],
     title: (words) => words.contentFilter.lookup.title,
     behind: 'users_categories',
-    page: lazy(() =>
-      import('../content-filter/lookup-page.tsx').then(({ LookupPage }) => ({ default: LookupPage })),
-    ),
+    page: later(() => import('../content-filter/lookup-page.tsx').then(({ LookupPage }) => LookupPage)),
   },
   {
     room: 'profiles',
@@ -225,10 +210,8 @@ export const ownPages: readonly OwnPage[] = [
     products: ['utm'],
     title: (words) => words.contentFilter.categories.title,
     behind: 'content_categories',
-    page: lazy(() =>
-      import('../content-filter/categories-page.tsx').then(({ CategoriesPage }) => ({
-        default: CategoriesPage,
-      })),
+    page: later(() =>
+      import('../content-filter/categories-page.tsx').then(({ CategoriesPage }) => CategoriesPage),
     ),
   },
   {
@@ -238,10 +221,8 @@ export const ownPages: readonly OwnPage[] = [
     products: ['utm'],
     title: (words) => words.contentFilter.authority.title,
     behind: 'content_filter_page',
-    page: lazy(() =>
-      import('../content-filter/authority-page.tsx').then(({ AuthorityPage }) => ({
-        default: AuthorityPage,
-      })),
+    page: later(() =>
+      import('../content-filter/authority-page.tsx').then(({ AuthorityPage }) => AuthorityPage),
     ),
   },
   {
@@ -251,10 +232,8 @@ export const ownPages: readonly OwnPage[] = [
     products: ['utm'],
     title: (words) => words.sites.title,
     behind: 'published_sites',
-    page: lazy(() =>
-      import('../profiles/sites/site-status-page.tsx').then(({ SiteStatusPage }) => ({
-        default: SiteStatusPage,
-      })),
+    page: later(() =>
+      import('../profiles/sites/site-status-page.tsx').then(({ SiteStatusPage }) => SiteStatusPage),
     ),
   },
   {
@@ -264,10 +243,8 @@ export const ownPages: readonly OwnPage[] = [
     products: ['utm'],
     title: (words) => words.quotas.title,
     behind: 'quotas',
-    page: lazy(() =>
-      import('../profiles/quotas/usage-page.tsx').then(({ QuotaUsagePage }) => ({
-        default: QuotaUsagePage,
-      })),
+    page: later(() =>
+      import('../profiles/quotas/usage-page.tsx').then(({ QuotaUsagePage }) => QuotaUsagePage),
     ),
   },
   {
@@ -276,7 +253,7 @@ export const ownPages: readonly OwnPage[] = [
     area: 'logs',
     products: both,
     title: (words) => words.log.title,
-    page: lazy(() => import('../monitor/log.tsx').then(({ LogPage }) => ({ default: LogPage }))),
+    page: later(() => import('../monitor/log.tsx').then(({ LogPage }) => LogPage)),
   },
   {
     room: 'monitor',
@@ -284,9 +261,7 @@ export const ownPages: readonly OwnPage[] = [
     area: 'logs',
     products: ['utm'],
     title: (words) => words.inspection.alerts.title,
-    page: lazy(() =>
-      import('../monitor/alerts/alerts-page.tsx').then(({ AlertsPage }) => ({ default: AlertsPage })),
-    ),
+    page: later(() => import('../monitor/alerts/alerts-page.tsx').then(({ AlertsPage }) => AlertsPage)),
   },
   {
     room: 'monitor',
@@ -294,10 +269,8 @@ export const ownPages: readonly OwnPage[] = [
     area: 'firewall',
     products: ['utm'],
     title: (words) => words.connections.title,
-    page: lazy(() =>
-      import('../monitor/connections/connections-page.tsx').then(({ ConnectionsPage }) => ({
-        default: ConnectionsPage,
-      })),
+    page: later(() =>
+      import('../monitor/connections/connections-page.tsx').then(({ ConnectionsPage }) => ConnectionsPage),
     ),
   },
   {
@@ -306,7 +279,7 @@ export const ownPages: readonly OwnPage[] = [
     area: 'firewall',
     products: ['utm'],
     title: (words) => words.explain.title,
-    page: lazy(() => import('../monitor/explain.tsx').then(({ ExplainPage }) => ({ default: ExplainPage }))),
+    page: later(() => import('../monitor/explain.tsx').then(({ ExplainPage }) => ExplainPage)),
   },
   {
     room: 'monitor',
@@ -314,9 +287,7 @@ export const ownPages: readonly OwnPage[] = [
     area: 'system',
     products: both,
     title: (words) => words.monitor.status.title,
-    page: lazy(() =>
-      import('../monitor/status-page.tsx').then(({ StatusPage }) => ({ default: StatusPage })),
-    ),
+    page: later(() => import('../monitor/status-page.tsx').then(({ StatusPage }) => StatusPage)),
   },
   {
     room: 'monitor',
@@ -324,7 +295,7 @@ export const ownPages: readonly OwnPage[] = [
     area: 'system',
     products: both,
     title: (words) => words.monitor.jobs.title,
-    page: lazy(() => import('../monitor/status-page.tsx').then(({ JobsPage }) => ({ default: JobsPage }))),
+    page: later(() => import('../monitor/status-page.tsx').then(({ JobsPage }) => JobsPage)),
   },
   {
     room: 'system',
@@ -332,7 +303,7 @@ export const ownPages: readonly OwnPage[] = [
     area: null,
     products: both,
     title: (words) => words.history.title,
-    page: lazy(() => import('../system/history.tsx').then(({ HistoryPage }) => ({ default: HistoryPage }))),
+    page: later(() => import('../system/history.tsx').then(({ HistoryPage }) => HistoryPage)),
   },
   {
     room: 'fleet',
@@ -340,9 +311,7 @@ export const ownPages: readonly OwnPage[] = [
     area: 'system',
     products: ['cc'],
     title: (words) => words.tree.fleet.title,
-    page: lazy(() =>
-      import('../fleet/servers-page.tsx').then(({ ServersPage }) => ({ default: ServersPage })),
-    ),
+    page: later(() => import('../fleet/servers-page.tsx').then(({ ServersPage }) => ServersPage)),
   },
   {
     room: 'fleet',
@@ -350,9 +319,15 @@ export const ownPages: readonly OwnPage[] = [
     area: 'system',
     products: ['cc'],
     title: (words) => words.tree.rules.title,
-    page: lazy(() => import('../fleet/rules-page.tsx').then(({ RulesPage }) => ({ default: RulesPage }))),
+    page: later(() => import('../fleet/rules-page.tsx').then(({ RulesPage }) => RulesPage)),
   },
 ]
+
+/** The page of its own at the path of an address. */
+export function pageAt(path: string): OwnPage | undefined {
+  const [room, name] = path.split('/').slice(2)
+  return ownPages.find((each) => each.room === room && each.name === name)
+}
 
 /** A page in the tree. */
 export interface TreePage {

@@ -32,6 +32,18 @@ interface Session {
   readonly signOut: () => void
 }
 
+const kept = 'gatehouse.was-signed-in'
+
+/** True where somebody has been signed in with this browser, and most likely still is. */
+export function wasSignedIn(): boolean {
+  return localStorage.getItem(kept) !== null
+}
+
+/** Remembers that somebody is signed in with this browser. */
+export function rememberSignedIn(): void {
+  localStorage.setItem(kept, '1')
+}
+
 const context = createContext<Session | null>(null)
 
 /** The session; only inside of `SessionGate`. */
@@ -74,6 +86,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
             mayRead: (area) => person.competences[area] !== undefined,
             mayWrite: (area) => person.competences[area] === 'write',
             signOut: () => {
+              localStorage.removeItem(kept)
               void send({ method: 'DELETE', path: '/web/auth/login' }).finally(() => location.reload())
             },
           },
