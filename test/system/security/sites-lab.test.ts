@@ -189,3 +189,56 @@ test('what a site names stays, and a site that is off closes its port', async ()
   await expect.poll(() => code('/'), slow).toBe('000')
   expect(await status()).toMatchObject([{ status: 'inactive' }, { status: 'inactive', addresses: [] }])
 }, 120_000)
+
+test('each field of a profile counts for the requests of its site', async () => {
+  const { admin } = lab.gateway
+  const { profile } = await publish()
+  const path = `/reverse_proxy_backend/waf/profiles/${profile}`
+  const script = '/?q=%3Cscript%3Ealert(1)%3C/script%3E'
+  const becomes = (expected: Readonly<Record<string, string>>) =>
+    expect
+      .poll(async () => {
+        const asked = Object.keys(expected)
+        return Object.fromEntries(await Promise.all(asked.map(async (each) => [each, await code(each)])))
+      }, slow)
+      .toEqual(expected)
+  await becomes({ [injection]: '403', [script]: '403', '/': '200' })
+
+  await admin.patch(path, { detection_only: true })
+  await becomes({ [injection]: '200', [script]: '200' })
+  expect((await rowWith('waf detected')).message).toContain(hosts.wan1)
+  await admin.patch(path, { detection_only: false })
+  await becomes({ [injection]: '403', [script]: '403' })
+
+  await admin.patch(path, { disabled_categories: ['sqli'] })
+  await becomes({ [injection]: '200', [script]: '403' })
+  await admin.patch(`${path}/categories/sqli`, { enabled: true })
+  await becomes({ [injection]: '403', [script]: '403' })
+
+  const exception = await admin.create<string>(`${path}/exceptions`, { rule_id: 942_100, enabled: true })
+  await becomes({ [injection]: '200', [script]: '403' })
+  await admin.patch(`${path}/exceptions/${exception}`, { enabled: false })
+  await becomes({ [injection]: '403' })
+
+  const everywhere = '203.0.113.0/24'
+  const net = await admin.create<string>('/aliases/networks', { title: 'provider', value: everywhere })
+  const rule = await admin.create<number>(`${path}/rules`, {
+    ...{ aliases: [net, 'iplist.DE', 'continent.EU'], action: 'block', aliases_negate: true },
+  })
+  await becomes({ '/': '200', [injection]: '403' })
+  await admin.patch(`${path}/rules/${rule}`, { aliases_negate: false })
+  await becomes({ '/': '403' })
+  await admin.patch(`${path}/rules/${rule}`, { enabled: false })
+  await becomes({ '/': '200' })
+
+  const server = async () => {
+    const { text } = await lab.run(
+      'wan1',
+      ...['curl', '-s', '-k', '-D', '-', '-o', '/dev/null', '--noproxy', '*'],
+      ...['--resolve', `${name}:443:${hosts.gatewayWan}`, `https://${name}/`],
+    )
+    return /^server: *(.*?)\r?$/im.exec(text)?.[1] ?? 'none'
+  }
+  await admin.patch(path, { server_tokens: false })
+  await expect.poll(server, slow).toBe('none')
+}, 240_000)
