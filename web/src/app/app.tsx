@@ -6,8 +6,10 @@ import { router } from './router.tsx'
 import { rememberSignedIn } from './session.tsx'
 import './shell.css'
 
-// The page that the address names comes while the rest of the console is made.
-pageAt(location.pathname)?.page.readAhead()
+/** Reads the page that the address names, which is not waited for then. */
+export async function readFirstPage(): Promise<void> {
+  await pageAt(location.pathname)?.page.readAhead()
+}
 
 /** Everything that somebody who is signed in sees. */
 export function App() {

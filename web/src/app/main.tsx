@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, StrictMode, Suspense } from 'react'
+import { type ComponentType, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@fontsource-variable/inter/wght.css'
 import { keepFocus } from '../form/lost-focus.ts'
@@ -11,11 +11,30 @@ import './tokens.css'
 import './base.css'
 import './sign-in.css'
 
-// Whoever signs in need not wait for it.
-const readApp = () => import('./app.tsx')
-const App = lazy(async () => ({ default: (await readApp()).App }))
-// Whoever is signed in need not wait until the gateway has said so. Whoever shows it is told what failed.
-if (wasSignedIn()) void readApp().catch(() => undefined)
+/** All that somebody who is signed in sees, with the page of the address. Whoever signs in need not wait for it. */
+async function readConsole(): Promise<ComponentType> {
+  const { App, readFirstPage } = await import('./app.tsx')
+  await readFirstPage()
+  return App
+}
+
+// Whoever is signed in need not wait until the gateway has said so. What fails is told below.
+if (wasSignedIn()) void readConsole().catch(() => undefined)
+
+/** Shown as soon as it is read: React's own way to wait takes 300 ms at least. */
+function Console() {
+  const [{ App }, show] = useState<{ readonly App: ComponentType | null }>({ App: null })
+  useEffect(() => {
+    void readConsole().then(
+      (read) => show({ App: read }),
+      (reason: unknown) =>
+        show(() => {
+          throw reason
+        }),
+    )
+  }, [])
+  return App && <App />
+}
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -35,9 +54,7 @@ createRoot(document.getElementById('root')!).render(
     <QueryClientProvider client={queries}>
       <SpeechProvider>
         <SessionGate>
-          <Suspense fallback={null}>
-            <App />
-          </Suspense>
+          <Console />
         </SessionGate>
       </SpeechProvider>
     </QueryClientProvider>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import type { Descriptor } from '../resource/descriptor.ts'
 import { type ResourceName, resourcePages } from '../words/names.generated.ts'
 import type { Words } from '../words/words.tsx'
@@ -48,14 +48,22 @@ export interface OwnPage {
   readonly page: LaterPage
 }
 
-/** A page that is read when it is first shown, or ahead of that. */
-type LaterPage = ComponentType & { readonly readAhead: () => void }
+/** A page that is read when it is first shown, or ahead of that; what fails then is told to whoever shows it. */
+type LaterPage = ComponentType & { readonly readAhead: () => Promise<void> }
 
 function later(read: () => Promise<ComponentType>): LaterPage {
-  const page = lazy(async () => ({ default: await read() }))
-  // Whoever shows it then is told what failed.
-  return Object.assign(page, { readAhead: () => void read().catch(() => undefined) })
+  let known: ComponentType | null = null
+  const reading = async () => {
+    known = await read()
+    return { default: known }
+  }
+  const waited = lazy(reading)
+  // What is there already is not waited for: React's own way to wait takes 300 ms at least.
+  const page = () => createElement(useState<ComponentType>(() => known ?? waited)[0])
+  return Object.assign(page, { readAhead: () => reading().then(nothing, nothing) })
 }
+
+const nothing = () => undefined
 
 const both = ['utm', 'cc']
 
