@@ -1,4 +1,6 @@
 import Type from 'typebox'
+import type { PacketFilterAnswers, PacketFilterQuestion } from '../../core/engine/declared/packet-filter.ts'
+import type { Observed } from '../../core/engine/observation.ts'
 import { ok, type Result } from '../../core/failure.ts'
 import type { Machine } from '../../core/license/installation.ts'
 import type { Action, ActionTools, Table, View, ViewContext } from '../../core/resource/resource.ts'
@@ -25,7 +27,7 @@ type Fields = Record<string, unknown>
 /** Parts of the routes of views: what views may read (`core/resource/resource.ts`, `ViewContext`). */
 export interface ViewParts {
   readonly store: Pick<Store, 'snapshot'>
-  readonly control: Pick<ControlSide, 'observed' | 'freshCounters' | 'currentInputs'>
+  readonly control: Pick<ControlSide, 'observed' | 'ask' | 'freshCounters' | 'currentInputs'>
   readonly uploads: KeptFiles
   readonly machine: Machine
   /** The word in the names of cookies and files. */
@@ -103,12 +105,12 @@ async function readView(
 ): Promise<Result<ReadView>> {
   const input: Result<unknown> = view.input ? decodeInput(view.input, body) : ok({})
   if (!input.ok) return input
-  if (view.freshCounters) await control.freshCounters()
+  const observed = await observedFor(view, control)
   const { snapshot } = store
   const inputs = view.needsInputs ? await control.currentInputs(snapshot) : null
   const context: ViewContext<never, never> = {
     snapshot,
-    observed: control.observed,
+    observed,
     inputs,
     query: query as never,
     input: input.value as never,
@@ -189,4 +191,14 @@ function requestDoc({ input, textBody }: Action): Pick<RouteDoc, 'request' | 're
 function readInput({ input, textBody }: Action, { body, bytes }: ApiRequest): Result<Fields> {
   if (!input) return ok({})
   return decodeInput(input, textBody === undefined ? body : { text: bytes.toString('utf8') })
+}
+
+/** The newest observations, with the counters that the view wants as they are now; as they were known where the kernel cannot be asked. */
+async function observedFor({ freshCounters: of }: View, control: ViewParts['control']): Promise<Observed> {
+  if (of === 'all') await control.freshCounters()
+  if (of === 'all' || of === undefined) return control.observed
+  const question: PacketFilterQuestion = { kind: 'counters', of }
+  const answer = await control.ask('packet-filter', question)
+  if (!answer.ok) return control.observed
+  return { ...control.observed, counters: answer.value as PacketFilterAnswers['counters'] }
 }

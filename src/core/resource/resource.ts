@@ -220,8 +220,8 @@ export interface View<O extends TSchema = TSchema, Q extends TObject = TObject, 
   readonly statuses?: readonly number[]
   /** For a view whose output is a string: it goes out as text of this media type, with a name as a file to save. */
   readonly text?: { readonly type: string; fileName?(context: ViewContext<Static<Q>, Static<I>>): string }
-  /** Ask the engines anew before reading, when the newest observation is older than this. */
-  readonly freshCounters?: boolean
+  /** Reads the counters from the kernel first: all of them, or those of these rules, which costs less where others are many. */
+  readonly freshCounters?: 'all' | readonly string[]
   /** The view asks for what the compilers have beside the configuration. */
   readonly needsInputs?: boolean
   /**

@@ -19,7 +19,7 @@ function counters({ name, table, prefix }: RuleTable) {
     summary: `Hits of the ${name.toUpperCase()} rules, read from the kernel.`,
     source: 'document 3, Gateway firewall',
     output,
-    freshCounters: true,
+    freshCounters: 'all',
     read: ({ snapshot, observed }) =>
       ok(
         snapshot.rows(table).entries.map(({ id }) => {

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { ok } from '../../../core/failure.ts'
 import { view } from '../../../core/resource/resource.ts'
 import { forwardingBlocked } from '../check/check-settings.ts'
-import { systemRules } from '../compile/system/system-rules.ts'
+import { systemRuleIds, systemRules } from '../compile/system/system-rules.ts'
 
 /** The rules that no administrator wrote, read-only, with their hits. Source: silences#default-policy, silences#rule-ids. */
 export const systemRulesView = view({
@@ -26,7 +26,7 @@ export const systemRulesView = view({
       packets: Type.Integer(),
     }),
   ),
-  freshCounters: true,
+  freshCounters: systemRuleIds,
   read: ({ snapshot, observed, say }) =>
     ok(
       systemRules(snapshot, forwardingBlocked(snapshot, observed.checks)).map((rule) => ({

@@ -17,8 +17,8 @@ interface Counted {
 
 const countedKey = ['policy-beside', '/x/counters']
 
-/** Hits of the rules of a table, by id, with their bytes and the last of them, and those of the last minute. */
-export function useRuleHits(table: PolicyTable) {
+/** Hits of the rules of a table, by id, with their bytes and the last of them, and those of the last minute; asked for while they are wanted. */
+export function useRuleHits(table: PolicyTable, isWanted: boolean) {
   const queries = useQueryClient()
   const { data } = useQuery({
     queryKey: countedKey,
@@ -28,7 +28,7 @@ export function useRuleHits(table: PolicyTable) {
       return { answer, minute: nextMinute(before?.minute, answer, performance.now()) }
     },
     refetchInterval: lookEveryMs,
-    enabled: table !== 'log',
+    enabled: isWanted && table !== 'log',
     // Comparing thousands of counters with those before costs more than showing them.
     structuralSharing: false,
   })

@@ -66,20 +66,23 @@ export function useObjectIndex(): ObjectIndex {
   return useMemo(() => new ObjectIndex(data ?? nothing), [data])
 }
 
-/** Notes, system rules and findings of a table. */
-export function useBeside(table: PolicyTable) {
+/** Notes, system rules and findings of a table. Findings cost the gateway most, and wait until the rules can be shown. */
+export function useBeside(table: PolicyTable, areRulesThere: boolean) {
   const { code } = useWords()
-  const list = <T>(path: string, every: number | false) =>
+  const list = <T>(path: string, every: number | false, enabled = true) =>
     // biome-ignore lint/correctness/useHookAtTopLevel: called in the same order each time
     useQuery({
       queryKey: ['policy-beside', path, code],
       queryFn: ({ signal }) => read<readonly T[]>(path, {}, signal),
       refetchInterval: every,
+      enabled,
       placeholderData: (previous) => previous,
     })
   const notes = list<Note>(`/x/tables/${table}/notes`, false)
   const system = list<SystemRule>('/x/firewall/system-rules', 10_000)
-  const findings = list<Finding>('/x/analysis', 30_000)
+  // Rows that came later would push those below away from under the pointer.
+  const isReady = !system.isPending && !notes.isPending
+  const findings = list<Finding>('/x/analysis', 30_000, areRulesThere && isReady)
   const noteOf = useMemo(
     () => new Map((notes.data ?? nothing).map((note) => [note.rule, note])),
     [notes.data],
@@ -96,8 +99,6 @@ export function useBeside(table: PolicyTable) {
     }
     return byRule
   }, [findings.data, table])
-  // Rows that came later would push those below away from under the pointer.
-  const isReady = !system.isPending && !notes.isPending
   return {
     isReady,
     noteOf,

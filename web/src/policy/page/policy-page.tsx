@@ -78,7 +78,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const { data: status } = useGatewayState()
   const descriptor = useDescriptor(`${table}_rules`)
   const stored = useRules(table)
-  const beside = useBeside(table)
+  const beside = useBeside(table, stored.data !== undefined)
   const known = useObjectIndex()
   const edits = useEdits()
   const isNarrow = useNarrow()
@@ -126,7 +126,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     terms.filter(({ key }) => key === 'text' || key === 'src' || key === 'dst').map(({ value }) => value),
   )
   const people = usePeopleNamed(terms.filter(({ key }) => key === 'user').map(({ value }) => value))
-  const counted = useRuleHits(table)
+  const counted = useRuleHits(table, isReady)
   const { hits, isCounted, recent, seconds } = counted
   // Counters are new every few seconds; a filter that does not ask for them stays what it is.
   const asked = terms.some(({ key }) => key === 'is' || key === 'idle') ? counted : noHits

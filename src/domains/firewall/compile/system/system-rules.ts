@@ -471,3 +471,8 @@ export function systemRules(snapshot: Snapshot, forwardingBlocked: boolean): rea
     return { id, table, action, place, description, in_force: inForce(rule) }
   })
 }
+
+/** Their ids. */
+export const systemRuleIds: readonly string[] = [...Object.values(unrouted), ...definitions].map(
+  ({ id }) => id,
+)
