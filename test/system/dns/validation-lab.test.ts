@@ -64,8 +64,9 @@ it('validation is told as switched on, and as failed with the clock as reason wh
   expect(await until(20, async () => (await row())?.status === 'active')).toBe(true)
   const isRefused = async () =>
     (await ask(lab, 'lan1', hosts.gatewayLan, ['www.old.example']))?.status === 'SERVFAIL'
-  expect(await until(20, isRefused)).toBe(true)
-  expect(await until(10, async () => (await row())?.status === 'failed')).toBe(true)
+  // The first question may come before the settings are in force, and is not about proofs then.
+  const isTold = async () => (await isRefused()) && (await row())?.status === 'failed'
+  expect(await until(20, isTold)).toBe(true)
   expect((await row())?.msg).toEqual([
     expect.stringMatching(/answers were not proven.*www\.old\.example\.: .*run out; look at the clock/),
   ])

@@ -66,8 +66,8 @@ async function visits(path: string): Promise<readonly string[]> {
   return text.trim().split('\n')
 }
 
-/** Number of the newest process whose command line has all these parts. */
-function processWith(...parts: readonly string[]): number {
+/** Numbers of the processes whose command lines have all these parts, the newest last. */
+function processesWith(...parts: readonly string[]): readonly number[] {
   const found = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const of = (pid: string) => {
     try {
@@ -78,11 +78,18 @@ function processWith(...parts: readonly string[]): number {
   }
   const isIt = (line: string) =>
     !line.startsWith('setpriv') && [lab.gateway.dataFolder, ...parts].every((part) => line.includes(part))
-  return Number(found.filter((pid) => isIt(of(pid))).at(-1))
+  return found.filter((pid) => isIt(of(pid))).map(Number)
 }
 
-const suricata = () => processWith('suricata', '--runmode')
-const recogniser = () => processWith('recognise.ts')
+const suricata = () => Number(processesWith('suricata', '--runmode').at(-1))
+const recogniser = () => Number(processesWith('recognise.ts').at(-1))
+
+/** The process that inspects by this profile, once that of an earlier test is gone. */
+async function soleSuricata(profile: string): Promise<number> {
+  await expect.poll(() => processesWith('suricata', '--runmode').length, slow).toBe(1)
+  await isActive(profile)
+  return suricata()
+}
 
 async function counted(counter: string): Promise<number> {
   const { text } = await lab.run('gateway', 'nft', 'list', 'counter', 'inet', 'gatehouse', counter)
@@ -173,8 +180,7 @@ describe('intrusion prevention', () => {
 
   test('one that hangs is shown as failed with its queue within seconds, and started again', async () => {
     await inspect(await profileOf('office'), { destination_ports: ['any'] })
-    await isActive('office')
-    const before = suricata()
+    const before = await soleSuricata('office')
     process.kill(before, 'SIGSTOP')
     const told = async () => {
       const row = await rowOf('office')
