@@ -39,7 +39,9 @@ beforeAll(async () => {
   const script = new URL('traffic/web-site.ts', import.meta.url).pathname
   const site = lab.start('wan1', process.execPath, script, folder)
   await new Promise((resolve) => site.stdout.once('data', resolve))
-  afterAll(() => site.kill('SIGKILL'))
+  afterAll(() => {
+    site.stdin.end()
+  })
   for (const [access, urls] of [
     ['deny', ['deny.test']],
     ['bump', ['bump.test']],

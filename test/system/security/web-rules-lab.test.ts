@@ -32,7 +32,9 @@ beforeAll(async () => {
   const script = new URL('traffic/rule-site.ts', import.meta.url).pathname
   const site = lab.start('wan1', process.execPath, script, join(folder, 'site.pem'))
   await new Promise((resolve) => site.stdout.once('data', resolve))
-  afterAll(() => site.kill('SIGKILL'))
+  afterAll(() => {
+    site.stdin.end()
+  })
   await admin.put('/x/content-filter/proxy', {
     ...{ ports: [8090, 8443], sources_excepted: [], destinations_excepted: [], on_failure: 'block' },
   })

@@ -16,3 +16,6 @@ const serve: RequestListener = (request, response) => {
 createServer(serve).listen(8090, '::')
 createTlsServer({ key: pem, cert: pem }, serve).listen(8443, '::')
 createTlsServer({ key: pem, cert: pem }, serve).listen(443, '::', () => console.log('ready'))
+
+// It ends with whoever started it.
+process.stdin.on('end', () => process.exit()).resume()

@@ -18,3 +18,6 @@ createSecureServer(
     response.end(`<title>site</title><p>HTTP/${request.httpVersion} ${request.url}</p>`)
   },
 ).listen(443, '::', () => console.log('ready'))
+
+// It ends with whoever started it.
+process.stdin.on('end', () => process.exit()).resume()
