@@ -263,12 +263,11 @@ describe('connections of TLS', () => {
   })
 
   it('carry WebSocket, decrypted too', async () => {
-    const upgrade =
-      'GET /ws HTTP/1.1\r\nHost: bump.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
-      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
-    const said = '\x81\x85\x00\x00\x00\x00hello'
     const { end, rows } = await talk(
-      overTls('bump.test', '', { steps: [upgrade, { wait: '101 Switching' }, said], until: 'hello$' }),
+      overTls('bump.test', '', {
+        steps: [upgradeOf('bump.test'), { wait: '101 Switching' }, said],
+        until: 'hello$',
+      }),
     )
     expect(end.heard).toMatch(/hello$/)
     expect(rows).toMatchObject([{ status: 101, isDecrypted: true }])
@@ -318,6 +317,15 @@ describe('answers', () => {
       expect(plain.rows).toMatchObject([{ action: 'deny', rule: 9, status: 403 }])
       expect(over(await talk(decrypted(path))), path).toBe('403')
     }
+    // What has no body, or becomes another protocol, is not waited for.
+    expect(over(await talk({ port: 80, steps: get('/none') }))).toBe('204')
+    expect(over(await talk({ port: 80, steps: get('/unchanged') }))).toBe('304')
+    const upgraded = await talk({
+      port: 80,
+      steps: [upgradeOf('pass.test'), { wait: '101 Switching' }, said],
+      until: 'hello$',
+    })
+    expect(upgraded.end.heard).toMatch(/hello$/)
     // Text, nothing, and what is packed are no PDF.
     for (const asked of [get('/page'), get('/paper', 'HEAD'), get('/paper-packed')])
       expect(over(await talk({ port: 80, steps: asked })), asked[0]!).toBe('200')
@@ -334,6 +342,12 @@ describe('answers', () => {
     expect(over(await talk({ port: 80, steps: get('/picture') }))).toBe('403')
   })
 })
+
+/** A request for WebSocket, and what is said then. */
+const upgradeOf = (host: string) =>
+  `GET /ws HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n` +
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
+const said = '\x81\x85\x00\x00\x00\x00hello'
 
 /** A first message of TLS 1.2 with this name. */
 function clientHello(name: string): string {

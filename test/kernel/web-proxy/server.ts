@@ -16,6 +16,8 @@ const sockets = new WebSocketServer({ noServer: true })
 const serve: RequestListener = (request, response) => {
   if (request.url === '/picture') response.setHeader('content-type', 'image/png')
   if (request.url === '/big') return void response.end(Buffer.alloc(8 * 1024 * 1024, 'a'))
+  if (request.url === '/none') return void response.writeHead(204).end()
+  if (request.url === '/unchanged') return void response.writeHead(304).end()
   if (request.url?.startsWith('/paper')) {
     const [start, rest] = ['%PD', `F-1.7${' '.repeat(300)}`]
     if (request.url === '/paper') return void response.end(start + rest)

@@ -331,9 +331,10 @@ export const ownPages: readonly OwnPage[] = [
   },
 ]
 
-/** The page of its own at the path of an address. */
+/** The page of its own at the path of an address; the overview at that of the console itself. */
 export function pageAt(path: string): OwnPage | undefined {
-  const [room, name] = path.split('/').slice(2)
+  const parts = path.split('/').filter((part) => part !== '')
+  const [room = 'overview', name = 'start'] = parts.slice(1)
   return ownPages.find((each) => each.room === room && each.name === name)
 }
 

@@ -191,17 +191,10 @@ export class ExpressionWriter {
         return this.#setMark('ct', ctMarkBits.epoch, this.#epochBits())
       case 'set-label':
         this.#immediate(kernel.register.first, labelBytes(statement.label))
-        return this.#expression('ct', () => {
-          writer.number(kernel.ct.key, kernel.ctKey.labels)
-          writer.number(kernel.ct.source, kernel.register.first)
-        })
+        return this.#storeCt(kernel.ctKey.labels)
       case 'set-zone':
         this.#immediate(kernel.register.first, littleEndian(statement.zone).subarray(0, 2))
-        return this.#expression('ct', () => {
-          writer.number(kernel.ct.key, kernel.ctKey.zone)
-          writer.bytes(kernel.ct.direction, Uint8Array.of(kernel.originalDirection))
-          writer.number(kernel.ct.source, kernel.register.first)
-        })
+        return this.#storeCt(kernel.ctKey.zone, kernel.originalDirection)
       case 'divert':
         this.#immediate(kernel.register.first, bigEndian(statement.port, 2))
         return this.#expression('tproxy', () => {
@@ -387,11 +380,18 @@ export class ExpressionWriter {
   }
 
   #storeMark(what: 'meta' | 'ct'): void {
-    const [places, key] =
-      what === 'meta' ? [kernel.meta, kernel.metaKey.mark] : [kernel.ct, kernel.ctKey.mark]
-    this.#expression(what, () => {
-      this.#writer.number(places.key, key)
-      this.#writer.number(places.source, kernel.register.first)
+    if (what === 'ct') return this.#storeCt(kernel.ctKey.mark)
+    this.#expression('meta', () => {
+      this.#writer.number(kernel.meta.key, kernel.metaKey.mark)
+      this.#writer.number(kernel.meta.source, kernel.register.first)
+    })
+  }
+
+  #storeCt(key: number, direction?: number): void {
+    this.#expression('ct', () => {
+      this.#writer.number(kernel.ct.key, key)
+      if (direction !== undefined) this.#writer.bytes(kernel.ct.direction, Uint8Array.of(direction))
+      this.#writer.number(kernel.ct.source, kernel.register.first)
     })
   }
 

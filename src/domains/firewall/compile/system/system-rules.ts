@@ -463,16 +463,17 @@ export interface ShownSystemRule extends SystemRule {
   readonly in_force: boolean
 }
 
-/** Every system rule that an answer or the log can name: `GET /x/firewall/system-rules`. */
+/** Every system rule that an answer or the log can name. */
+const named = [...Object.values(unrouted), ...definitions]
+
+/** Their ids. */
+export const systemRuleIds: readonly string[] = named.map(({ id }) => id)
+
+/** All of them, as `GET /x/firewall/system-rules` shows them. */
 export function systemRules(snapshot: Snapshot, forwardingBlocked: boolean): readonly ShownSystemRule[] {
   const inForce = isInForce(snapshot, forwardingBlocked)
-  return [...Object.values(unrouted), ...definitions].map((rule) => {
+  return named.map((rule) => {
     const { id, table, action, place, description } = rule
     return { id, table, action, place, description, in_force: inForce(rule) }
   })
 }
-
-/** Their ids. */
-export const systemRuleIds: readonly string[] = [...Object.values(unrouted), ...definitions].map(
-  ({ id }) => id,
-)
