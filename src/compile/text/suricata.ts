@@ -44,6 +44,35 @@ const ports: Readonly<Record<string, string>> = {
 
 const ownPorts: Readonly<Record<string, string>> = { dnp3: '20000', enip: '44818', modbus: '502' }
 
+/** So much of each direction of a connection is inspected, and as much of a body in it after it is unpacked. */
+const depthMebibytes = 1
+
+/** What it reads of bodies in HTTP: by itself the first 4 KiB. */
+const webBodies = [
+  '      libhtp:',
+  '        default-config:',
+  '          personality: IDS',
+  ...['request', 'response'].flatMap((which) => [
+    `          ${which}-body-limit: ${depthMebibytes}mb`,
+    `          ${which}-body-minimal-inspect-size: 32kb`,
+    `          ${which}-body-inspect-window: 16kb`,
+  ]),
+  '          response-body-decompress-layer-limit: 2',
+  '          http-body-inline: auto',
+]
+
+/** What it reads of messages in SMTP. */
+const mailBodies = [
+  '      mime:',
+  ...['decode-mime', 'decode-base64', 'decode-quoted-printable'].map((what) => `        ${what}: yes`),
+  '        header-value-depth: 2000',
+  '        extract-urls: yes',
+  '      inspected-tracker:',
+  `        content-limit: ${depthMebibytes * 2 ** 20}`,
+  '        content-inspect-min-size: 32768',
+  '        content-inspect-window: 16384',
+]
+
 /** The configuration of an inspector that listens at a queue of the kernel. */
 export function suricataConfig(settings: SuricataSettings): string {
   const { home, onFailure, memoryBytes } = settings
@@ -77,7 +106,7 @@ export function suricataConfig(settings: SuricataSettings): string {
     '  reassembly:',
     `    memcap: ${room(0.4)}`,
     `    memcap-policy: ${without}`,
-    '    depth: 1mb',
+    `    depth: ${depthMebibytes}mb`,
     'flow:',
     `  memcap: ${room(0.25)}`,
     `  memcap-policy: ${without}`,
@@ -88,7 +117,7 @@ export function suricataConfig(settings: SuricataSettings): string {
     '  memcap: 32mb',
     'app-layer:',
     '  error-policy: ignore',
-    ...applications({ tls: ['      encryption-handling: bypass'] }),
+    ...applications({ http: webBodies, smtp: mailBodies, tls: ['      encryption-handling: bypass'] }),
     'max-pending-packets: 1024',
     'unix-command:',
     '  enabled: yes',

@@ -1,11 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { starterRules } from '../../../src/apps/gateway/signatures.ts'
-import { suricataConfig } from '../../../src/compile/text/suricata.ts'
-import { runProgram } from '../../../src/engines/program.ts'
 import { capture } from '../../kernel/signatures/capture.ts'
+import { offline } from '../../kernel/signatures/offline.ts'
 import { starterTraffic } from '../../kernel/signatures/traffic.ts'
 import { type Lab, startLab } from '../fixture/lab.ts'
 import { conversationsIn, packetsIn, writeCapture } from './traffic/capture-file.ts'
@@ -123,19 +119,13 @@ describe.each(families)('a signature in a stream of TCP over %s', (family) => {
   })
 })
 
-interface Event {
-  readonly event_type: string
-  readonly src_port?: number
-  readonly dest_port?: number
-  readonly alert?: { readonly signature_id: number }
-}
-
 describe('captures', () => {
   test('of all starter signatures give the alerts of suricata -r', async () => {
     const firstPort = 30_000
     const traffic = starterTraffic()
     const packets = packetsIn(capture(traffic, firstPort))
-    const expected = await offline(writeCapture(packets), starterRules())
+    const alerts = await offline(writeCapture(packets), starterRules())
+    const expected = [...new Set(alerts.map(({ sid, ports }) => pairOf(sid, ...ports)))].sort()
     const conversations = conversationsIn(packets)
     // Of many alerts at once some do not become rows on a busy machine.
     for (let at = 0; at < conversations.length; at += atATime)
@@ -155,47 +145,4 @@ describe('captures', () => {
 
 function pairOf(sid: number, from: number, to: number): string {
   return `${sid} ${[from, to].sort((one, other) => one - other).join(' ')}`
-}
-
-/** Alerts of Suricata over a capture file, as signature and ports. */
-async function offline(
-  file: Buffer,
-  { rules, config }: ReturnType<typeof starterRules>,
-): Promise<readonly string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-capture-'))
-  const path = (name: string) => join(folder, name)
-  try {
-    writeFileSync(path('capture.pcap'), file)
-    writeFileSync(path('all.rules'), rules)
-    writeFileSync(path('classification.config'), config.classification.join('\n'))
-    writeFileSync(path('reference.config'), config.reference.join('\n'))
-    writeFileSync(path('threshold.config'), '')
-    const yaml = suricataConfig({
-      ...{
-        home: ['172.16.20.0/24', '192.168.10.0/24'],
-        onFailure: 'block',
-        rules: path('all.rules'),
-        folder,
-      },
-      ...{ classification: path('classification.config'), reference: path('reference.config') },
-      ...{
-        threshold: path('threshold.config'),
-        control: path('ctl'),
-        alerts: path('eve.json'),
-        memoryBytes: 2 ** 29,
-      },
-    })
-    writeFileSync(path('suricata.yaml'), yaml.replace('filetype: unix_stream', 'filetype: regular'))
-    const args = ['-c', path('suricata.yaml'), '-r', path('capture.pcap'), '-l', folder, '--simulate-ips']
-    const { code, stderr } = await runProgram('suricata', args, { timeoutMilliseconds: 60_000 })
-    expect(code, stderr).toBe(0)
-    const events = readFileSync(path('eve.json'), 'utf8').trim().split('\n')
-    const alerts = events.map((line) => JSON.parse(line) as Event).filter(({ alert }) => alert !== undefined)
-    const pairs = alerts.map(({ alert, src_port = 0, dest_port = 0 }) =>
-      pairOf(alert!.signature_id, src_port, dest_port),
-    )
-    return [...new Set(pairs)].sort()
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
