@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { engineState } from '../../core/engine/engine-state.ts'
+import { engineState, neededState } from '../../core/engine/engine-state.ts'
 import type { EngineStatus, Observed } from '../../core/engine/observation.ts'
 import type { ServiceStatus } from '../../core/engine/status.ts'
 import { ok } from '../../core/failure.ts'
@@ -68,17 +68,16 @@ function engineRow(name: string, { status, message: msg }: EngineStatus): Row {
   return { name, status, msg }
 }
 
-/** The proxy with its judge; where they do not work, also the fate of requests meanwhile. */
+/** The proxy with its judge; where they do not work, also the fate of requests meanwhile. One that takes settings over goes on. */
 function filterRow(snapshot: Snapshot, observed: Observed): Row {
-  const { status, msg } = engineRow('content-filter', engineState(observed, 'web-proxy'))
-  if (status === 'active') return { name: 'content-filter', status, msg }
+  const { status, message: msg } = neededState(engineState(observed, 'web-proxy'))
+  if (status === 'active' || status === 'reloading') return { name: 'content-filter', status, msg }
   const consequence =
     snapshot.value(contentFilterProxy).on_failure === 'block'
       ? message('requests to web sites are blocked meanwhile')
       : message('requests to web sites pass unfiltered meanwhile')
   const said = joined([...(msg === '' ? [] : [msg]), consequence]) ?? consequence
-  // Nothing is filtered while the engine is not there, whatever is on the way.
-  return { name: 'content-filter', status: status === 'inactive' ? 'failed' : status, msg: said }
+  return { name: 'content-filter', status, msg: said }
 }
 
 /** Services whose requests some rule decrypts are in strict mode; the others are named. */
