@@ -110,7 +110,8 @@ export function haproxyConfig(settings: HaproxySettings): string {
     '  acl long var(sess.sni),length gt 64',
     '  tcp-request content set-var(sess.why) str(long-name) if tls long { var(sess.gh.action) -m str deny redirect bump }',
     '  tcp-request content reject if tls long { var(sess.gh.action) -m str deny redirect bump }',
-    '  tcp-request content set-log-level silent if tls { var(sess.gh.action) -m str deny redirect bump }',
+    // Its row is of use only where the client then does not take the certificate.
+    '  tcp-request content set-var(sess.why) str(handed-on) if tls { var(sess.gh.action) -m str deny redirect bump }',
     '  tcp-request content accept if tls',
     '  tcp-request content set-var(sess.why) str(malformed) if record',
     '  tcp-request content reject if record',

@@ -297,7 +297,7 @@ describe('connections of TLS', () => {
     expect(whole.end.heard.charCodeAt(0)).toBe(0x16)
     await expect
       .poll(() => place.rows, patience)
-      .toMatchObject([{ action: 'untrusted', tlsName: 'deny.test' }])
+      .toMatchObject([{ action: 'untrusted', tlsName: 'deny.test', rule: 1 }])
     const parted = await talk({
       port: 443,
       steps: [record(body.slice(0, 60)) + record(body.slice(60)) + '\0'.repeat(16)],
