@@ -12,6 +12,12 @@ export const safeHeaders = ['YouTube-Restrict', 'Prefer', 'YouTube-Safety-Mode']
 
 const html = 'content-type "text/html; charset=utf-8" hdr Cache-Control no-store hdr Connection close'
 const judgeMilliseconds = 200
+/** The head of a request, or the first message of TLS, fits into one question, and so does an answer. */
+const bufferBytes = 32_768
+const frameBytes = bufferBytes - 4
+/** What is longer than any value that means something is cut, so that no client makes a question or a row too long. */
+const [longestHeader, longestName, helloBytes] = [1_024, 255, 16_389]
+const cut = (bytes: number) => `bytes(0,${bytes})`
 /** So much of an answer without a type is read, and so much is waited for: as long as the longest beginning that tells a type. */
 const beginningBytes = 64
 const tellingBytes = 12
@@ -46,7 +52,7 @@ export function haproxyConfig(settings: HaproxySettings): string {
     '  tune.ssl.cachesize 20000',
     '  tune.ssl.ssl-ctx-cache-size 10000',
     '  tune.maxrewrite 4096',
-    '  tune.bufsize 32768',
+    `  tune.bufsize ${bufferBytes}`,
     '  ssl-default-bind-options ssl-min-ver TLSv1.2',
     '  ssl-default-server-options ssl-min-ver TLSv1.2',
     '  hard-stop-after 24h',
@@ -94,14 +100,18 @@ export function haproxyConfig(settings: HaproxySettings): string {
     '  tcp-request content set-log-level silent if !{ req.len gt 0 }',
     '  tcp-request content reject if !{ req.len gt 0 }',
     '  tcp-request content set-var(sess.sni) req.ssl_sni,lower if tls',
-    '  tcp-request content set-var(sess.hello) req.payload(0,0) if tls',
+    `  tcp-request content set-var(sess.why) str(malformed) if tls { var(sess.sni),length gt ${longestName} }`,
+    `  tcp-request content reject if tls { var(sess.sni),length gt ${longestName} }`,
+    // What a client sends behind its first message is none of it.
+    `  tcp-request content set-var(sess.hello) req.payload(0,0),${cut(helloBytes)} if tls`,
     ...hello('if tls', settings),
     '  tcp-request content unset-var(sess.hello) if tls',
     // The certificates that HAProxy makes have the whole name as that of their subject, which takes no longer one.
     '  acl long var(sess.sni),length gt 64',
     '  tcp-request content set-var(sess.why) str(long-name) if tls long { var(sess.gh.action) -m str deny redirect bump }',
     '  tcp-request content reject if tls long { var(sess.gh.action) -m str deny redirect bump }',
-    '  tcp-request content set-log-level silent if tls { var(sess.gh.action) -m str deny redirect bump }',
+    // Its row is of use only where the client then does not take the certificate.
+    '  tcp-request content set-var(sess.why) str(handed-on) if tls { var(sess.gh.action) -m str deny redirect bump }',
     '  tcp-request content accept if tls',
     '  tcp-request content set-var(sess.why) str(malformed) if record',
     '  tcp-request content reject if record',
@@ -176,7 +186,7 @@ export function haproxySpoe(): string {
     '  timeout hello 200ms',
     '  timeout idle 2m',
     `  timeout processing ${judgeMilliseconds}ms`,
-    '  max-frame-size 16380',
+    `  max-frame-size ${frameBytes}`,
     '  use-backend judge',
     '',
     'spoe-group hello',
@@ -195,7 +205,7 @@ export function haproxySpoe(): string {
     `  args id=unique-id src=src ${asked}`,
     '',
     'spoe-message answer',
-    `  args id=unique-id src=src ${asked} status=status type=res.fhdr(content-type) start=var(txn.start)`,
+    `  args id=unique-id src=src ${asked} status=status type=res.fhdr(content-type),${cut(longestHeader)} start=var(txn.start)`,
   ])
 }
 
@@ -234,7 +244,7 @@ function requests(
     '  http-request set-var(txn.host) req.hdr(host),lower',
     '  http-request set-var(txn.path) path',
     '  http-request set-var(txn.query) query',
-    '  http-request set-var(txn.language) req.fhdr(accept-language)',
+    `  http-request set-var(txn.language) req.fhdr(accept-language),${cut(longestHeader)}`,
     '  http-request set-var(txn.why) str(malformed)',
     '  http-request return status 405 hdr Connection close if METH_CONNECT',
     '  http-request deny deny_status 400 if !{ url -m beg / } !{ url -m str * }',
@@ -310,12 +320,16 @@ const verdictParts = (scope: 'sess' | 'txn') =>
     .map((part) => `"${part}":"${word(`var(${scope}.gh.${part})`)}"`)
     .join(',')
 
+/** A row has room for so much of an address, even where each byte of it is escaped. */
+const loggedBytes = { host: longestName, path: 3_072, query: 2_048, why: 32 }
 /** Rows as lines of JSON, whose texts are escaped by HAProxy. */
 const tunnelRow = `{"row":"tunnel",${common},"ms":%Tt,"tls":"${word('var(sess.sni)')}","why":"${word('var(sess.why)')}",${verdictParts('sess')}}`
 const requestRow = (decrypted: boolean) =>
-  `{"row":"request",${common},"ms":%Ta,"status":%ST,"method":"${word('var(txn.method)')}","scheme":"${decrypted ? 'https' : 'http'}",` +
+  `{"row":"request",${common},"ms":%Ta,"status":%ST,"method":"${word(`var(txn.method),${cut(longestName)}`)}","scheme":"${decrypted ? 'https' : 'http'}",` +
   `"tls":"${decrypted ? word(tlsName) : ''}","site":"${word('bc_err_str')}","detail":"${word('ssl_bc_err_str')}",` +
-  ['host', 'path', 'query', 'why'].map((part) => `"${part}":"${word(`var(txn.${part})`)}"`).join(',') +
+  Object.entries(loggedBytes)
+    .map(([part, bytes]) => `"${part}":"${word(`var(txn.${part}),${cut(bytes)}`)}"`)
+    .join(',') +
   `,${verdictParts('txn')}}`
 const handshakeRow = `{"row":"handshake","at":%Ts%ms,"src":"%ci","sport":%cp,"dst":"%[dst]","dport":"%[dst_port]","tls":"${word('ssl_fc_sni')}","error":"${word('fc_err_str')}","detail":"${word('ssl_fc_err_str')}"}`
 

@@ -1,8 +1,6 @@
-/** Number of the rule of the Core Rule Set that this one stands for, in rows and exceptions too. */
-export const markupRule = 941_160
+import type { StandingRule } from './nginx-waf-standing.ts'
 
-/** Number under which ModSecurity knows it. */
-export const ownMarkupRule = 10_941_160
+const [rule, own] = [941_160, 10_941_160]
 
 /**
  * The expression of rule 941160 of the OWASP Core Rule Set 3.3.4 (Apache License 2.0), written so that its time grows with the length of
@@ -16,7 +14,7 @@ const variables =
 const transformations =
   't:none,t:utf8toUnicode,t:urlDecodeUni,t:htmlEntityDecode,t:jsDecode,t:cssDecode,t:removeNulls'
 const actions = [
-  `id:${ownMarkupRule},phase:2,block,capture,${transformations}`,
+  `id:${own},phase:2,block,capture,${transformations}`,
   "msg:'NoScript XSS InjectionChecker: HTML Injection'",
   "logdata:'Matched Data: %{TX.0} found within %{MATCHED_VAR_NAME}: %{MATCHED_VAR}'",
   "tag:'attack-xss',severity:'CRITICAL'",
@@ -24,5 +22,8 @@ const actions = [
   "setvar:'tx.anomaly_score_pl1=+%{tx.critical_anomaly_score}'",
 ]
 
-/** The rule as ModSecurity reads it. */
-export const markupRuleText = `SecRule ${variables} "@rx ${expression}" "${actions.join(',')}"`
+/** Rule 941160 in linear time. */
+export const markupRule: StandingRule = {
+  ...{ rule, own },
+  lines: [`SecRule ${variables} "@rx ${expression}" "${actions.join(',')}"`],
+}

@@ -1,6 +1,7 @@
 import type { NginxSettings } from '../../core/engine/declared/nginx-settings.ts'
 import type { SiteWafProfile } from '../../core/engine/declared/reverse-proxy.ts'
-import { markupRule, markupRuleText, ownMarkupRule } from './nginx-waf-markup.ts'
+import { markupRule } from './nginx-waf-markup.ts'
+import { smugglingRule } from './nginx-waf-smuggling.ts'
 
 /** Greatest body that is inspected, in bytes; a greater one is refused. */
 export const mostBodyBytes = 13_107_200
@@ -14,11 +15,16 @@ const mostFields = 10_000
 /** Numbers of our rules: about compressed bodies, and about more text than is inspected, in fields and in XML. */
 export const ownRules = { compressedBody: 10_001, muchText: 10_002, muchXml: 10_003 } as const
 
+const standing = [markupRule, smugglingRule]
+const noStanding = standing.map(({ own }) => `ctl:ruleRemoveById=${own}`).join()
+
 /** Methods of pages, forms and interfaces; the default of the Core Rule Set ends with `OPTIONS`. */
 const allowedMethods = 'GET HEAD POST OPTIONS PUT PATCH DELETE'
 
 const textVariables = 'REQUEST_COOKIES|!REQUEST_COOKIES:/__utm/|REQUEST_COOKIES_NAMES|ARGS_NAMES|ARGS|XML:/*'
 const graphQuery = String.raw`^\s*(?:(?:query|mutation|subscription|fragment)\b|\{)(?:[^;|&<>\x60\\$]|\$(?=\w))*$`
+/** One whose texts are single words: nothing in it can be read as a piece of SQL. */
+const plainGraphQuery = String.raw`^\s*(?:(?:query|mutation|subscription|fragment)\b|\{)(?:[^;|&<>\x60\\$\x22'@#]|[$@](?=\w)|\x22[\w.:/@+-]*\x22)*$`
 
 /** Encodings of bodies: those of the Core Rule Set, and the usual ones of Russian sites. */
 const allowedCharsets = 'utf-8|iso-8859-1|iso-8859-15|windows-1252|windows-1251|koi8-r|us-ascii'
@@ -73,8 +79,8 @@ export function wafRules({ audit, temporary }: Pick<NginxSettings, 'audit' | 'te
     `SecRule MULTIPART_UNMATCHED_BOUNDARY "@eq 1" "id:200004,phase:2,status:400,${base}Multipart parser detected a possible unmatched boundary.'"`,
     `SecRule TX:/^MSC_/ "!@streq 0" "id:200005,phase:2,status:400,${base}ModSecurity internal error flagged.'"`,
     // Where nothing is blocked the rule set is left out for these: it would hold a worker all the same.
-    `SecRule ARGS_COMBINED_SIZE "@gt ${mostTextBytes}" "id:${ownRules.muchText},phase:2,status:413,ctl:ruleRemoveById=900000-999999,ctl:ruleRemoveById=${ownMarkupRule},${base}More text in fields than is inspected'"`,
-    `SecRule REQBODY_PROCESSOR "@streq XML" "id:${ownRules.muchXml},phase:2,status:413,ctl:ruleRemoveById=900000-999999,ctl:ruleRemoveById=${ownMarkupRule},${base}More XML than is inspected',chain"`,
+    `SecRule ARGS_COMBINED_SIZE "@gt ${mostTextBytes}" "id:${ownRules.muchText},phase:2,status:413,ctl:ruleRemoveById=900000-999999,${noStanding},${base}More text in fields than is inspected'"`,
+    `SecRule REQBODY_PROCESSOR "@streq XML" "id:${ownRules.muchXml},phase:2,status:413,ctl:ruleRemoveById=900000-999999,${noStanding},${base}More XML than is inspected',chain"`,
     `SecRule REQUEST_BODY_LENGTH "@gt ${mostTextBytes}" "t:none"`,
     'SecDefaultAction "phase:1,log,auditlog,pass"',
     'SecDefaultAction "phase:2,log,auditlog,pass"',
@@ -89,9 +95,11 @@ export function wafRules({ audit, temporary }: Pick<NginxSettings, 'audit' | 'te
     'SecRule &TX:gh_not_utf8 "@eq 0" "id:10006,phase:2,nolog,pass,t:none,ctl:ruleRemoveById=941310"',
     // A GraphQL query without any sign of a shell is no command, though fields such as `id` have the names of some.
     `SecRule ARGS:json.query "@rx ${graphQuery}" "id:10007,phase:2,nolog,pass,t:none,ctl:ruleRemoveTargetById=932100;ARGS:json.query,ctl:ruleRemoveTargetById=932105;ARGS:json.query"`,
-    markupRuleText,
+    // Fields such as `user(id: 1)` have the names of functions.
+    `SecRule ARGS:json.query "@rx ${plainGraphQuery}" "id:10009,phase:2,nolog,pass,t:none,ctl:ruleRemoveTargetById=942190;ARGS:json.query"`,
+    ...standing.flatMap((each) => each.lines),
     `Include ${coreRules}/*.conf`,
-    `SecRuleRemoveById ${markupRule}`,
+    ...standing.map(({ rule }) => `SecRuleRemoveById ${rule}`),
   ])
 }
 
@@ -104,9 +112,9 @@ export function profileRules({ detectionOnly, disabledFiles, exceptions }: SiteW
       .filter((file) => !keptFiles.includes(file))
       .map((file) => `SecRuleRemoveById ${integer(file)}000-${integer(file)}999`),
     ...exceptions.map((rule) => `SecRuleRemoveById ${integer(rule)}`),
-    ...(exceptions.includes(markupRule) || disabledFiles.includes(Math.floor(markupRule / 1000))
-      ? [`SecRuleRemoveById ${ownMarkupRule}`]
-      : []),
+    ...standing
+      .filter(({ rule }) => exceptions.includes(rule) || disabledFiles.includes(Math.floor(rule / 1000)))
+      .map(({ own }) => `SecRuleRemoveById ${own}`),
   ])
 }
 

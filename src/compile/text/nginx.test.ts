@@ -55,10 +55,10 @@ describe('the text for nginx', () => {
     expect(config({})).not.toContain('modsecurity')
     const files = written({
       sites: [site({ profile: id })],
-      profiles: [profile({ detectionOnly: true, disabledFiles: [941, 949, 980], exceptions: [942_100] })],
+      profiles: [profile({ detectionOnly: true, disabledFiles: [941, 949, 980], exceptions: [921_110] })],
     })
     expect(files[`waf-${id}.conf`]).toBe(
-      'SecRuleEngine DetectionOnly\nSecRequestBodyLimitAction ProcessPartial\nSecRuleRemoveById 941000-941999\nSecRuleRemoveById 942100\nSecRuleRemoveById 10941160\n',
+      'SecRuleEngine DetectionOnly\nSecRequestBodyLimitAction ProcessPartial\nSecRuleRemoveById 941000-941999\nSecRuleRemoveById 921110\nSecRuleRemoveById 10941160\nSecRuleRemoveById 10921110\n',
     )
     expect(files['nginx.conf']).toContain('modsecurity_transaction_id "1-$request_id";')
   })

@@ -68,10 +68,10 @@ function engineRow(name: string, { status, message: msg }: EngineStatus): Row {
   return { name, status, msg }
 }
 
-/** The proxy with its judge; where they do not work, also the fate of requests meanwhile. */
+/** The proxy with its judge; where they do not work, also the fate of requests meanwhile. One that takes settings over goes on. */
 function filterRow(snapshot: Snapshot, observed: Observed): Row {
-  const { status, msg } = engineRow('content-filter', neededState(engineState(observed, 'web-proxy')))
-  if (status === 'active') return { name: 'content-filter', status, msg }
+  const { status, message: msg } = neededState(engineState(observed, 'web-proxy'))
+  if (status === 'active' || status === 'reloading') return { name: 'content-filter', status, msg }
   const consequence =
     snapshot.value(contentFilterProxy).on_failure === 'block'
       ? message('requests to web sites are blocked meanwhile')

@@ -194,6 +194,17 @@ describe('plain requests', () => {
     expect(underscore.end.heard).toContain('"api_key":"1"')
   })
 
+  it.each([
+    ['address', `GET /${'p'.repeat(20_000)}?${'q'.repeat(5_000)} HTTP/1.1\r\nHost: deny.test\r\n\r\n`, 403],
+    ['header', ask('deny.test').replace('Host', `Accept-Language: ${'x'.repeat(20_000)}\r\nHost`), 403],
+    ['host', ask('a'.repeat(20_000)), 403],
+    ['method', ask('deny.test').replace('GET', 'M'.repeat(20_000)), 403],
+    ['address that the site itself finds too long', ask('pass.test', `/${'p'.repeat(20_000)}`), 431],
+  ])('are judged, and have a row, however long they are: %s', async (_what, raw, status) => {
+    const { end, rows } = await talk(plain(raw))
+    expect([statuses(end.heard), rows.length]).toEqual([[status], 1])
+  })
+
   it('whose head is slow are judged all the same, and a client that is silent gets no connection', async () => {
     const slow = place.talk({
       port: 80,
@@ -286,13 +297,17 @@ describe('connections of TLS', () => {
     expect(whole.end.heard.charCodeAt(0)).toBe(0x16)
     await expect
       .poll(() => place.rows, patience)
-      .toMatchObject([{ action: 'untrusted', tlsName: 'deny.test' }])
+      .toMatchObject([{ action: 'untrusted', tlsName: 'deny.test', rule: 1 }])
     const parted = await talk({
       port: 443,
       steps: [record(body.slice(0, 60)) + record(body.slice(60)) + '\0'.repeat(16)],
     })
     expect(parted.end.heard).toBe('')
     expect(parted.rows).toMatchObject([{ action: 'drop', reason: 'bad-hello' }])
+    const early = await talk({ port: 443, steps: [`${hello}\x17\x03\x03\x40\x00${'x'.repeat(20_000)}`] })
+    expect(early.rows).toMatchObject([{ action: 'untrusted', tlsName: 'deny.test' }])
+    const long = await talk({ port: 443, steps: [clientHello('x'.repeat(9_000))] })
+    expect(long.rows).toMatchObject([{ action: 'refuse', reason: 'malformed' }])
     const alarm = await talk({ port: 443, steps: [`\x15\x03\x01\x00\x02\x01\x00${hello}`] })
     expect(alarm.end.heard).toBe('')
     expect(alarm.rows).toMatchObject([{ action: 'refuse', reason: 'malformed' }])

@@ -49,6 +49,10 @@ describe('a published site', () => {
     expect((await place.get('https://shop.test/', ['--http1.1', '--tls-max', '1.2'])).code).toBe('200 1.1')
     expect((await place.get('https://shop.test/', ['--tls-max', '1.1'])).code).toBe('error 35')
     expect((await place.get('https://other.test/', ['-k'])).code).toBe('error 35')
+    for (const version of ['--http2', '--http1.1'])
+      expect((await place.get('https://shop.test/', [version, '-H', 'Host: other.test'])).code).toMatch(
+        /^error/,
+      )
     const led = await place.get('http://shop.test/a?b', ['-X', 'POST'])
     expect(led.code).toBe('308 1.1')
     expect(led.headers).toContain('location: https://shop.test/a?b')

@@ -4,7 +4,8 @@ import { createServer, type Socket } from 'node:net'
 import { dirname } from 'node:path'
 import type { WebRequest } from '../../../core/engine/rows/web-request.ts'
 import { lineReader } from '../../../core/text/line-reader.ts'
-import { longestRow, readRow } from './row.ts'
+import { createHandshakeRows } from './handshake-rows.ts'
+import { longestRow, type ProxyRow, parseRow, readRow } from './row.ts'
 
 const batchMilliseconds = 100
 const mostWaiting = 20_000
@@ -40,12 +41,18 @@ export function createRowReader(path: string, { onRequests, onLost, isQueryLogge
     if (requests.length > 0 && !onRequests(requests)) lost += requests.length
     if (lost > 0 && onLost(lost)) lost = 0
   }
-  const take = (line: string) => {
-    const request = readRow(line, isQueryLogged())
+  const add = (row: ProxyRow) => {
+    const request = readRow(row, isQueryLogged())
     if (request === null) return
     if (batch.length >= mostWaiting) lost += 1
     else batch.push(request)
     timer ??= setTimeout(flush, batchMilliseconds)
+  }
+  const handshakes = createHandshakeRows(add)
+  const take = (line: string) => {
+    const parsed = parseRow(line)
+    const row = parsed === null ? null : handshakes.join(parsed)
+    if (row !== null) add(row)
   }
   const read = (socket: Socket) => {
     socket.on(
@@ -84,6 +91,7 @@ export function createRowReader(path: string, { onRequests, onLost, isQueryLogge
       timer ??= setTimeout(flush, batchMilliseconds)
     },
     close: async () => {
+      handshakes.close()
       flush()
       for (const socket of sockets) socket.destroy()
       if (server.listening) await new Promise<void>((resolve) => server.close(() => resolve()))

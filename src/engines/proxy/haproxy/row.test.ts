@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRow } from './row.ts'
+import { parseRow, readRow } from './row.ts'
 
 const request = {
   ...{ row: 'request', at: 1795818626661, src: '10.1.0.2', sport: 47326, dst: '10.2.0.2', dport: '80' },
@@ -8,7 +8,7 @@ const request = {
   ...{ categories: 'users.id.1,special.id.2', quote: '42', error: '-' },
 }
 const read = (over: object = {}, isQueryLogged = false) =>
-  readRow(JSON.stringify({ ...request, ...over }), isQueryLogged)
+  readRow(parseRow(JSON.stringify({ ...request, ...over }))!, isQueryLogged)
 
 describe('a line of HAProxy', () => {
   it('is a request', () => {
@@ -46,6 +46,6 @@ describe('a line of HAProxy', () => {
   })
 
   it.each(['', 'text', '[]', '{"row":"other"}', 'null'])('is nothing: %s', (line) => {
-    expect(readRow(line, false)).toBeNull()
+    expect(readRow(parseRow(line) ?? {}, false)).toBeNull()
   })
 })

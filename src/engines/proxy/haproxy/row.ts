@@ -12,15 +12,20 @@ const reasons: ReadonlyMap<string, WebAction> = new Map([
   ['unanswered', 'pass'],
 ])
 
-/** The request that a line of HAProxy tells of; null for any other line. The query is left out unless `isQueryLogged`. */
-export function readRow(line: string, isQueryLogged: boolean): WebRequest | null {
-  const row = parsed(line)
-  if (row === null) return null
+/** A line of HAProxy, not looked at yet. */
+export type ProxyRow = Readonly<Record<string, unknown>>
+
+/** Why a connection has no row of its own: it went on to the front that decrypts, whose requests have theirs. */
+export const handedOn = 'handed-on'
+
+/** The request that a row of HAProxy tells of; null for any other row. The query is left out unless `isQueryLogged`. */
+export function readRow(row: ProxyRow, isQueryLogged: boolean): WebRequest | null {
   // HAProxy writes a dash for what is not there.
   const text = (name: string) => (typeof row[name] === 'string' && row[name] !== '-' ? row[name] : '')
   const number = (name: string) => (typeof row[name] === 'number' ? row[name] : Number(text(name)) || 0)
   const kind = text('row')
   if (kind !== 'tunnel' && kind !== 'request' && kind !== 'handshake') return null
+  if (kind === 'tunnel' && text('why') === handedOn) return null
   const destination = text('dst')
   const destinationPort = number('dport')
   const tlsName = text('tls')
@@ -98,10 +103,11 @@ function bracketed(address: string): string {
   return address.includes(':') ? `[${address}]` : address
 }
 
-function parsed(line: string): Readonly<Record<string, unknown>> | null {
+/** Reads a line of HAProxy; null for one that is no JSON. */
+export function parseRow(line: string): ProxyRow | null {
   try {
     const value: unknown = JSON.parse(line)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+    return typeof value === 'object' && value !== null ? (value as ProxyRow) : null
   } catch {
     return null
   }
