@@ -256,6 +256,8 @@ function requests(
           '  http-request set-var(txn.bare) req.hdr(host),lower,regsub(:[0-9]*$,),rtrim(.)',
           '  http-request set-var(txn.why) str(other-name)',
           `  http-request return status 421 ${html} file ${at('otherName')} if { req.hdr_cnt(host) gt 0 } !{ var(txn.bare),strcmp(txn.tls) eq 0 }`,
+          // Without a name there is none that the certificate of the site could be for.
+          `  http-request return status 421 ${html} file ${at('otherName')} if !{ ssl_fc_has_sni }`,
         ]
       : []),
     '  http-request unset-var(txn.why)',

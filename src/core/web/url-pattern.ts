@@ -1,6 +1,9 @@
 import { asciiName } from '../net/domain-name.ts'
+import { parseAddress, printAddress, unmapAddress } from '../net/ip.ts'
+import { addressForm } from './requested-host.ts'
+import { requestedPath } from './requested-path.ts'
 
-/** Address of a request, in the parts that categories compare. `path` begins with `/` and has the query in it. */
+/** Address of a request, in the parts that categories compare: a host without brackets; `path` begins with `/` and has the query in it. */
 export interface RequestedUrl {
   readonly host: string
   readonly path: string
@@ -29,7 +32,8 @@ export function requestedUrl(text: string): RequestedUrl | null {
   if (!URL.canParse(address)) return null
   const { protocol, hostname, pathname, search } = new URL(address)
   if (!['http:', 'https:', 'ws:', 'wss:'].includes(protocol)) return null
-  return { host: withoutDot(hostname), path: `${pathname}${search}` }
+  const host = addressForm(withoutDot(hostname).replace(/^\[|\]$/g, ''))
+  return { host, path: `${requestedPath(pathname)}${search}` }
 }
 
 /**
@@ -85,9 +89,25 @@ export function parsePattern(text: string): ParsedPattern {
   const [host, path] = slash < 0 ? [address, ''] : [address.slice(0, slash), address.slice(slash)]
   const page = path.startsWith('?') ? `/${path}` : path
   return {
-    host: hostPattern(host.replace(/:\d+$/, '')).split('*'),
-    path: page === '' || page === '/' ? null : page.replace(/#.*$/s, '').split('*').map(decodedText),
+    host: sitePattern(host).split('*'),
+    path: page === '' || page === '/' ? null : pagePattern(page.replace(/#.*$/s, '')),
   }
+}
+
+/** A name or an address without a port, in the form that requests have. */
+function sitePattern(host: string): string {
+  const address = parseAddress(host.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1'))
+  if (address === null) return hostPattern(host.replace(/:\d+$/, ''))
+  const { family, value } = unmapAddress(address)
+  return printAddress(family, value)
+}
+
+/** Several slashes and steps by dots are what servers take them for, as in paths of requests. */
+function pagePattern(page: string): Glob {
+  const [path = '', query = ''] = page.split(/(?=\?)(.*)/s)
+  const single = path.replaceAll(/\/{2,}/g, '/')
+  const steps = /\/\.{1,2}(?=\/|$)/.test(single) ? new URL(`http://h${single}`).pathname : single
+  return `${steps}${query}`.split('*').map(decodedText)
 }
 
 /** A name as name servers know it; in one with `*` each label by itself, those that have it as they are. */
@@ -102,13 +122,13 @@ function hostPattern(host: string): string {
 }
 
 function withoutDot(host: string): string {
-  return host.replace(/\.$/, '')
+  return host.replace(/^\.(?=[^.])|\.$/g, '')
 }
 
 /** `a.b.c` → `a.b.c`, `b.c`, `c`: the host and everything that it is below of. */
 export function namesAbove(host: string): string[] {
   const name = withoutDot(host).toLowerCase()
-  const isAddress = name.startsWith('[') || /^[\d.]+$/.test(name)
+  const isAddress = name.includes(':') || /^[\d.]+$/.test(name)
   if (isAddress) return [name]
   const labels = name.split('.')
   return labels.map((_label, index) => labels.slice(index).join('.'))

@@ -263,6 +263,10 @@ describe('connections of TLS', () => {
       const { rows } = await talk(overTls(name, ''))
       expect(rows).toMatchObject([{ action: 'drop', reason: 'bad-host' }])
     }
+    await apply([rule(4, 'bump', { categories: ['special.id.1'] })])
+    for (const raw of [ask(place.net.link('wan').v4), 'GET /a HTTP/1.0\r\n\r\n'])
+      expect(statuses((await talk(overTls(undefined, raw))).end.heard)).toEqual([421])
+    await apply([])
     const other = await talk(overTls('bump.test', ask('deny.test')))
     expect([statuses(other.end.heard), other.rows[0]?.reason]).toEqual([[421], 'other-name'])
   })
