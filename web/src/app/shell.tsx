@@ -15,6 +15,7 @@ import { LanguageSwitch } from './sign-in.tsx'
 import { StatusChip, useGatewayState } from './status-chip.tsx'
 import { chosenTheme, showTheme, type Theme } from './theme.ts'
 import { ConfirmationBar } from './waiting/confirmation-bar.tsx'
+import { CutLayer } from './waiting/cut-layer.tsx'
 import { TakenBack } from './waiting/taken-back.tsx'
 
 /** Everything around a page: the bar, the tree, and what waits. */
@@ -69,6 +70,7 @@ export function Shell() {
       <TakenBack />
       <SessionEnd />
       <ReasonLayer />
+      <CutLayer />
       <div className="below">
         <Tree
           pages={pages}

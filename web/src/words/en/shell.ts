@@ -45,6 +45,8 @@ export const shell = {
     keep: 'Keep the change',
     takeBack: 'Take it back now',
     asking: 'Asking the gateway…',
+    cutText:
+      'Packets of this page would no longer reach the gateway. The change is taken back by itself unless you confirm it over another connection in time.',
     takenBack: (revision: number) => `Revision ${revision} was taken back`,
     notConfirmed: (revision: number) => `Revision ${revision} was taken back: nobody confirmed it in time`,
     takenBackBy: (revision: number, login: string) => `Revision ${revision} was taken back by ${login}`,
