@@ -172,7 +172,11 @@ export function Palette({
     if (step !== 0) {
       event.preventDefault()
       setPlace((before) => Math.min(Math.max(0, before + step), choices.length - 1))
-    } else if (event.key === 'Enter') go(choices[place])
+    } else if (event.key === 'Enter') {
+      // Focus goes back to the page at once, where the same key would send the form that is open there.
+      event.preventDefault()
+      go(choices[place])
+    }
   }
   return (
     <Layer label={words.search.anything} className="palette" onClose={onClose}>

@@ -81,6 +81,7 @@ export const policy = {
     section: 'Into section',
     first: 'First',
     last: 'Last',
+    wrong: (last: number) => `must be a number from 1 to ${last}`,
   },
   setField: {
     title: (count: number) => (count === 1 ? 'Change 1 rule' : `Change ${count} rules`),

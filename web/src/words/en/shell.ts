@@ -81,6 +81,7 @@ export const shell = {
     apply: 'Apply',
     discard: 'Discard',
     edit: 'Edit',
+    abort: 'Stop',
     remove: 'Delete',
     removeMany: (count: number) => (count === 1 ? 'Delete 1 item' : `Delete ${count} items`),
     removeQuestion: (what: string) =>

@@ -93,6 +93,7 @@ export const policy = {
     section: 'В раздел',
     first: 'В начало',
     last: 'В конец',
+    wrong: (last) => `нужно число от 1 до ${last}`,
   },
   setField: {
     title: (count: number) => `Изменить ${rules(count)}`,

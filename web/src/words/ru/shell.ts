@@ -82,7 +82,8 @@ export const shell = {
   actions: {
     create: 'Создать',
     apply: 'Применить',
-    discard: 'Отменить',
+    discard: 'Сбросить',
+    abort: 'Прервать',
     edit: 'Изменить',
     remove: 'Удалить',
     removeMany: (count) => `Удалить ${counted(count, 'элемент', 'элемента', 'элементов')}`,
