@@ -1,6 +1,7 @@
 import { visible } from '../../resource/hostile.ts'
 import { fieldLabel, resourceTitle, useWords } from '../../words/words.tsx'
 import type { ObjectIndex } from '../objects/object-index.ts'
+import { type FindingChanges, findingChanges } from '../plan/findings.ts'
 import { findingLine, planSummary, storedLine, verdictLine } from '../plan/words.ts'
 import { Witness } from '../reach/witness.tsx'
 import type { Planned } from './use-plan.ts'
@@ -93,31 +94,7 @@ export function PlanView({ planned, objects, isModal = false }: PlanProperties) 
           </ul>
         </section>
       )}
-      {findings && (
-        <section aria-label={own.findings}>
-          <h3>{own.findings}</h3>
-          <p>
-            +{findings.appeared.length} −{findings.vanished.length}
-          </p>
-          <ul>
-            {[
-              ...findings.appeared.map((finding) => ['+', finding] as const),
-              ...findings.vanished.map((finding) => ['−', finding] as const),
-            ]
-              .slice(0, mostChanges)
-              .map(([sign, finding]) => (
-                <li key={sign + JSON.stringify(finding)} className={sign === '−' ? 'dim' : undefined}>
-                  {sign} <bdi>{findingLine(finding, words.policy, names.object)}</bdi>
-                </li>
-              ))}
-          </ul>
-          {findings.appeared.length + findings.vanished.length > mostChanges && (
-            <p className="dim">
-              {words.grid.more(findings.appeared.length + findings.vanished.length - mostChanges)}
-            </p>
-          )}
-        </section>
-      )}
+      {findings && <Findings changes={findingChanges(findings)} nameOf={names.object} />}
       {checks !== undefined && (
         <section aria-label={own.checks}>
           <h3>{own.checks}</h3>
@@ -161,6 +138,40 @@ export function PlanView({ planned, objects, isModal = false }: PlanProperties) 
 }
 
 /** Differences of long sets are megabytes; what is shown of a line has an end. */
+/** Findings that appear and vanish. */
+function Findings({
+  changes,
+  nameOf,
+}: {
+  readonly changes: FindingChanges
+  readonly nameOf: (id: string) => string
+}) {
+  const words = useWords()
+  const own = words.policy.plan
+  const { appeared, vanished, stayed } = changes
+  const lines = [
+    ...appeared.map((finding) => ['+', finding] as const),
+    ...vanished.map((finding) => ['−', finding] as const),
+  ]
+  return (
+    <section aria-label={own.findings}>
+      <h3>{own.findings}</h3>
+      <p>
+        +{appeared.length} −{vanished.length}
+        {stayed > 0 && <span className="dim"> · {own.findingsStay(stayed)}</span>}
+      </p>
+      <ul>
+        {lines.slice(0, mostChanges).map(([sign, finding]) => (
+          <li key={sign + JSON.stringify(finding)} className={sign === '−' ? 'dim' : undefined}>
+            {sign} <bdi>{findingLine(finding, words.policy, nameOf)}</bdi>
+          </li>
+        ))}
+      </ul>
+      {lines.length > mostChanges && <p className="dim">{words.grid.more(lines.length - mostChanges)}</p>}
+    </section>
+  )
+}
+
 function cut(diff: string): string {
   return diff
     .split('\n')

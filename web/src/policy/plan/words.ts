@@ -1,5 +1,7 @@
 import type { PolicyWords } from '../../words/en/policy.ts'
 import { changedFields } from '../merge/merge.ts'
+import { spokenId } from '../model/rule.ts'
+import { findingChanges } from './findings.ts'
 import type { Plan, PlanFinding, Region, StoredChange, VerdictChange } from './plan.ts'
 
 /** Names of people's words for what a plan has only identifiers of. */
@@ -30,8 +32,10 @@ export function planSummary(plan: Plan, words: PolicyWords): readonly string[] {
     if (!verdicts.complete) lines.push(words.plan.incomplete)
   }
   if (inspected && inspected.length > 0) lines.push(words.plan.inspected(inspected.length))
-  if (findings && findings.appeared.length + findings.vanished.length > 0) {
-    lines.push(`${words.plan.findings}: +${findings.appeared.length} −${findings.vanished.length}`)
+  if (findings) {
+    const { appeared, vanished } = findingChanges(findings)
+    if (appeared.length + vanished.length > 0)
+      lines.push(`${words.plan.findings}: +${appeared.length} −${vanished.length}`)
   }
   if (checks && checks.length > 0) lines.push(words.plan.checksFail(checks.length))
   return lines

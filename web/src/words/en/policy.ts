@@ -160,6 +160,8 @@ export const policy = {
     traffic: 'Traffic',
     stored: 'Stored',
     findings: 'Findings',
+    findingsStay: (count: number) =>
+      count === 1 ? '1 stays and names other rules' : `${count} stay and name other rules`,
     checks: 'Checks',
     engines: 'Engines',
     kinds: (count: number) =>

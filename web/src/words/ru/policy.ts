@@ -169,6 +169,8 @@ export const policy = {
     traffic: 'Трафик',
     stored: 'Сохраняется',
     findings: 'Замечания',
+    findingsStay: (count) =>
+      `${counted(count, 'остаётся и называет', 'остаются и называют', 'остаются и называют')} другие правила`,
     checks: 'Проверки',
     engines: 'Подсистемы',
     kinds: (count: number) =>
