@@ -21,10 +21,10 @@ import { TakenBack } from './waiting/taken-back.tsx'
 /** Everything around a page: the bar, the tree, and what waits. */
 export function Shell() {
   const words = useWords()
-  const { mayRead, isAway } = useSession()
+  const { mayRead, mayWrite, isAway } = useSession()
   const [layer, setLayer] = useState<'' | 'palette' | 'keys'>('')
   const [isTreeOpen, setTreeOpen] = useState(false)
-  const pages = useMemo(() => pagesFor(words, product, mayRead), [words, mayRead])
+  const pages = useMemo(() => pagesFor(words, product, { mayRead, mayWrite }), [words, mayRead, mayWrite])
   const params = useParams({ strict: false }) as { room?: string; page?: string }
   const here = pages.find(({ room, name }) => room === params.room && name === params.page)
   const name = useGatewayName()

@@ -24,7 +24,8 @@ export const past = {
     clear: 'Clear the filter',
     shown: (shown: number, all: number) => `${shown} of ${all} revisions`,
     older: 'Show older ones',
-    empty: 'Nothing has been changed yet. Every change of the configuration stands here with its author.',
+    empty:
+      'There is no change that your access level may read. Every change of the configuration stands here with its author.',
     noneMatch: 'No revision matches the filter',
     compare: (from: number, to: number) => `Compare r${from} with r${to}`,
     compareNow: 'Compare with now',

@@ -134,6 +134,7 @@ export const shell = {
     log: 'No row fits. The log fills with packets that rules log, and with what the gateway does.',
     list: 'There is nothing here yet.',
     noRight: (area: string) => `Your access level may not read “${area}”.`,
+    noWrite: (area: string) => `Your access level may not change “${area}”.`,
     noPage: 'There is no such page.',
   },
   areas: {
