@@ -3,6 +3,7 @@ import { Button } from '../../app/button.tsx'
 import { Layer } from '../../app/layer.tsx'
 import { useSession } from '../../app/session.tsx'
 import { useGatewayState } from '../../app/status-chip.tsx'
+import { Refused } from '../../app/waiting/unanswered.tsx'
 import { keepUnsaved } from '../../form/unsaved.ts'
 import { fieldLabel, useWords } from '../../words/words.tsx'
 import { useLastChange } from '../data/last-change.ts'
@@ -25,11 +26,12 @@ export function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
     return <output className="outcome">{own.progress(outcome.count, seconds)}</output>
   if (outcome.kind === 'refused')
     return (
-      <p className="outcome refused" role="alert">
-        {outcome.undid === undefined ? '' : `${undoText(outcome.undid.edits, words, own.notUndone)} `}
-        {outcome.message === words.status.away ? '' : `${words.request.failed}: `}
-        {outcome.message}
-      </p>
+      <Refused
+        className="outcome"
+        what={outcome.undid === undefined ? '' : `${undoText(outcome.undid.edits, words, own.notUndone)} `}
+        before={`${words.request.failed}: `}
+        message={outcome.message}
+      />
     )
   if (outcome.kind === 'taken-out')
     return <output className="outcome">{undoText(undoneOf(outcome.edit), words, own.takenOut)}</output>

@@ -30,6 +30,7 @@ export const shell = {
     pending: 'Stored, not in force yet',
     failed: 'Not in force',
     away: 'The gateway does not answer',
+    answersAgain: 'The gateway did not answer, and does again: this change was not acknowledged',
     seen: (seconds: number) => `Last seen ${seconds} s ago`,
     revision: (number: number) => `revision ${number}`,
     readOnly: 'Read only',

@@ -33,6 +33,7 @@ export const shell = {
     pending: 'Сохранено, пока не действует',
     failed: 'Не действует',
     away: 'Шлюз не отвечает',
+    answersAgain: 'Шлюз не отвечал и снова отвечает: это изменение он не подтвердил',
     seen: (seconds) => `Данные ${seconds} с назад`,
     revision: (number) => `ревизия ${number}`,
     readOnly: 'Только чтение',
