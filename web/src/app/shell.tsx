@@ -86,7 +86,7 @@ export function Shell() {
       {layer === 'palette' && (
         <Palette pages={pages} onClose={() => setLayer('')} onKeys={() => setLayer('keys')} />
       )}
-      {layer === 'keys' && <KeyMap onClose={() => setLayer('')} />}
+      {layer === 'keys' && <KeyMap pages={pages} onClose={() => setLayer('')} />}
     </div>
   )
 }

@@ -42,6 +42,7 @@ export function PlanView({ planned, objects, isModal = false }: PlanProperties) 
   if (plan === null) return <p className="dim">{isReading ? own.reading : own.nothing}</p>
   const { verdict_changes: verdicts, findings, failed_checks: checks, engines, stored } = plan
   const { inspection_changes: inspected = [] } = plan
+  const engineNames: Readonly<Record<string, string>> = words.overview.engineNames
   const names = {
     field: (name: string) => fieldLabel(words, name),
     resource: (name: string) => resourceTitle(words, name),
@@ -124,7 +125,7 @@ export function PlanView({ planned, objects, isModal = false }: PlanProperties) 
           {Object.entries(engines).map(([engine, { added, removed, diff }]) => (
             <details key={engine}>
               <summary>
-                <bdi>{engine}</bdi>: {own.lines(added, removed)}
+                <bdi>{engineNames[engine] ?? engine}</bdi>: {own.lines(added, removed)}
               </summary>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll */}
               <pre tabIndex={0}>{cut(diff)}</pre>
@@ -137,7 +138,6 @@ export function PlanView({ planned, objects, isModal = false }: PlanProperties) 
   )
 }
 
-/** Differences of long sets are megabytes; what is shown of a line has an end. */
 /** Findings that appear and vanish. */
 function Findings({
   changes,
@@ -172,6 +172,7 @@ function Findings({
   )
 }
 
+/** Differences of long sets are megabytes; what is shown of a line has an end. */
 function cut(diff: string): string {
   return diff
     .split('\n')

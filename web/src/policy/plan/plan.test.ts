@@ -104,7 +104,7 @@ test('what is stored is told by field', () => {
     english,
     names,
   )
-  expect(line).toBe('Forward 4 (x): moved, changed: source_addresses any → srv-db; enabled ✓ → ✗')
+  expect(line).toBe('Forward fwd.ngfw.4 (x): moved, changed: source_addresses any → srv-db; enabled ✓ → ✗')
 })
 
 const lost = { verdict: 'accept', answer_lost: 'no route' }

@@ -101,15 +101,17 @@ function coversAll(list: readonly string[]): boolean {
   return list.length === 0 || list.some((each) => each === '0.0.0.0/0' || each === '::/0' || each === 'any')
 }
 
-function shortList(list: readonly string[]): string {
-  return list.length <= 3 ? list.join(', ') : `${list.slice(0, 3).join(', ')} +${list.length - 3}`
+const mostListed = 3
+
+function shortList(list: readonly string[], most = mostListed): string {
+  return list.length <= most ? list.join(', ') : `${list.slice(0, most).join(', ')} +${list.length - most}`
 }
 
 /** Change of a stored item, in words. */
 export function storedLine(change: StoredChange, words: PolicyWords, names: Names): string {
   const { resource, id, before, after, moved } = change
   const title = String((after ?? before)?.['comment'] || ((after ?? before)?.['title'] ?? ''))
-  const what = `${names.resource(resource)}${id === null ? '' : ` ${id}`}${title === '' ? '' : ` (${title})`}`
+  const what = `${names.resource(resource)}${id === null ? '' : ` ${spokenId(resource, id)}`}${title === '' ? '' : ` (${title})`}`
   const fields = before && after ? changedFields(before, after) : []
   const deeds = [
     before ? '' : words.plan.created,
@@ -126,10 +128,15 @@ function fieldDifference(name: string, { before, after }: StoredChange, names: N
   return `${names.field(name)} ${valueText(before?.[name], names)} → ${valueText(after?.[name], names)}`
 }
 
-/** A value of a field, with identifiers as names. */
-export function valueText(value: unknown, names: Pick<Names, 'object'>): string {
+/** A value of a field, with identifiers as names; of a long list the first `most`, with the number of the others. */
+export function valueText(value: unknown, names: Pick<Names, 'object'>, most = mostListed): string {
   if (Array.isArray(value))
-    return value.length === 0 ? '–' : shortList(value.map((each) => valueText(each, names)))
+    return value.length === 0
+      ? '–'
+      : shortList(
+          value.map((each) => valueText(each, names)),
+          most,
+        )
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'string') return names.object(value)
   if (typeof value === 'boolean') return value ? '✓' : '✗'

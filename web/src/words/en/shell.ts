@@ -45,9 +45,9 @@ export const shell = {
     text: (revision: number) => `Revision ${revision} waits for a confirmation`,
     keep: 'Keep the change',
     takeBack: 'Take it back now',
-    asking: 'Asking the gateway…',
     cutText:
       'Packets of this page would no longer reach the gateway. The change is taken back by itself unless you confirm it over another connection in time.',
+    asking: 'Asking the gateway…',
     takenBack: (revision: number) => `Revision ${revision} was taken back`,
     notConfirmed: (revision: number) => `Revision ${revision} was taken back: nobody confirmed it in time`,
     takenBackBy: (revision: number, login: string) => `Revision ${revision} was taken back by ${login}`,
@@ -81,8 +81,8 @@ export const shell = {
     create: 'Create',
     apply: 'Apply',
     discard: 'Discard',
-    edit: 'Edit',
     abort: 'Stop',
+    edit: 'Edit',
     remove: 'Delete',
     removeMany: (count: number) => (count === 1 ? 'Delete 1 item' : `Delete ${count} items`),
     removeQuestion: (what: string) =>
@@ -134,8 +134,8 @@ export const shell = {
   empty: {
     log: 'No row fits. The log fills with packets that rules log, and with what the gateway does.',
     list: 'There is nothing here yet.',
-    noRight: (area: string) => `Your access level may not read “${area}”.`,
     noWrite: (area: string) => `Your access level may not change “${area}”.`,
+    noRight: (area: string) => `Your access level may not read “${area}”.`,
     noPage: 'There is no such page.',
   },
   areas: {
@@ -290,6 +290,7 @@ export const shell = {
     },
   },
   jobs: { title: 'Jobs', kind: 'Job', state: 'State', progress: 'Progress', started: 'Started' },
+  quoted: (text: string) => `“${text}”`,
   units: {
     ago: (age: string) => `${age} ago`,
     bytes: ['B', 'KiB', 'MiB', 'GiB', 'TiB'],
