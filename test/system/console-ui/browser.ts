@@ -29,12 +29,13 @@ export interface Person {
 
 /**
  * Starts Debian's Chromium, which trusts the certificates of the gateways that run. Where it does not, each new connection costs one
- * that fails, and a request that meets 32 of those is given up. Source: silences#kept-connections.
+ * that fails, and a request that meets 32 of those is given up. `program` starts it elsewhere than on this machine.
+ * Source: silences#kept-connections.
  */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(program = executablePath): Promise<Browser> {
   const keys = await Promise.all(runningOrigins().map(keyOf))
   const trusted = `--ignore-certificate-errors-spki-list=${keys.join(',')}`
-  return await chromium.launch({ executablePath, args: ['--no-sandbox', trusted, ...quiet] })
+  return await chromium.launch({ executablePath: program, args: ['--no-sandbox', trusted, ...quiet] })
 }
 
 /** Hash of the key in the certificate of a gateway. */
@@ -87,7 +88,7 @@ export async function personAt(
 /** Signs somebody in at the console of a gateway. */
 export async function signIn(
   { page }: Person,
-  gateway: RealGateway,
+  gateway: Pick<RealGateway, 'origin'>,
   login = 'admin',
   password = adminPassword,
 ): Promise<void> {
@@ -99,7 +100,11 @@ export async function signIn(
 }
 
 /** Opens a page of the console by its address. */
-export async function openPage({ page }: Person, gateway: RealGateway, path: string): Promise<void> {
+export async function openPage(
+  { page }: Person,
+  gateway: Pick<RealGateway, 'origin'>,
+  path: string,
+): Promise<void> {
   await page.goto(`${gateway.origin}/ui/${path}`)
   await page.getByRole('main').waitFor()
   await page.locator('main h1').first().waitFor()

@@ -64,7 +64,7 @@ test('an upload shows how far it is, is given up on demand, and says so when the
   await expect.poll(part, { timeout: 30_000 }).toBeGreaterThan(first)
   expect(await upload.isDisabled()).toBe(true)
   expect(await accessFindings(person)).toEqual([])
-  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByText('Given up: the gateway does not have the file').waitFor()
   expect(await progress.count()).toBe(0)
   await upload.click()

@@ -7,7 +7,10 @@ interface LayerProperties {
   readonly children: ReactNode
 }
 
-/** A modal layer: focus stays inside, Escape closes it, and focus goes back to where it was. */
+/**
+ * A modal layer: focus stays inside, Escape closes it, `Ctrl+Enter` presses its main button, and focus goes back to where it
+ * was.
+ */
 export function Layer({ label, className = '', onClose, children }: LayerProperties) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -27,6 +30,13 @@ export function Layer({ label, className = '', onClose, children }: LayerPropert
         onClose()
       }}
       onClose={onClose}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !event.ctrlKey || event.defaultPrevented) return
+        // What is open below the layer has the same key.
+        event.preventDefault()
+        event.stopPropagation()
+        dialog.current?.querySelector<HTMLButtonElement>('.button.primary:not(:disabled)')?.click()
+      }}
     >
       {children}
     </dialog>

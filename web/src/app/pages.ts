@@ -45,6 +45,8 @@ export interface OwnPage {
   readonly behind?: ResourceName
   /** Is reached from an item of another page, and stands in no tree. */
   readonly isPart?: true
+  /** Only sends something, and shows nothing to a reader. */
+  readonly isForWriters?: true
   readonly page: LaterPage
 }
 
@@ -129,6 +131,7 @@ export const ownPages: readonly OwnPage[] = [
     room: 'objects',
     name: 'paste',
     area: 'objects',
+    isForWriters: true,
     products: both,
     title: (words) => words.people.paste.title,
     behind: 'all_objects',
@@ -364,16 +367,21 @@ const shownElsewhere = new Set([
 /** Shapes that stand in the tree; actions and uploads are buttons of other pages. */
 const shown = ['collection', 'ordered', 'singleton', 'view', 'upload']
 
-/** The pages that somebody may see, room by room. */
-export function pagesFor(
-  words: Words,
-  product: string,
-  mayRead: (area: string) => boolean,
-): readonly TreePage[] {
+/** Areas that somebody may read and change. */
+interface Rights {
+  readonly mayRead: (area: string) => boolean
+  readonly mayWrite: (area: string) => boolean
+}
+
+/** The pages that somebody may see, room by room; those that only send something are for whoever may. */
+export function pagesFor(words: Words, product: string, { mayRead, mayWrite }: Rights): readonly TreePage[] {
   const own = (behind?: string) =>
     ownPages
       .filter((page) => page.behind === behind && page.isPart !== true)
-      .filter(({ area, products }) => (area === null || mayRead(area)) && products.includes(product))
+      .filter(({ area, products, isForWriters }) => {
+        const isAllowed = area === null || (isForWriters === true ? mayWrite(area) : mayRead(area))
+        return isAllowed && products.includes(product)
+      })
       .map(({ room, name, area, title }) => ({ room, name, area, title: title(words) }))
   const declared = resourcePages
     .filter(
@@ -381,7 +389,7 @@ export function pagesFor(
         shown.includes(key.shape) &&
         key.isPart !== true &&
         !shownElsewhere.has(key.name) &&
-        mayRead(key.area) &&
+        (key.shape === 'upload' ? mayWrite(key.area) : mayRead(key.area)) &&
         key.products.includes(product),
     )
     .filter(

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { enterPage } from '../form/lost-focus.ts'
 import { type FoundItem, targetOf } from '../monitor/address/found-item.ts'
 import { isAddress } from '../monitor/connections/filter.ts'
-import type { PolicyTable } from '../policy/model/rule.ts'
+import { type PolicyTable, spokenId } from '../policy/model/rule.ts'
 import { visible } from '../resource/hostile.ts'
 import { pageOfObject } from '../resource/object-page.ts'
 import { resourceTitle, useSpeech, useWords } from '../words/words.tsx'
@@ -75,6 +75,7 @@ export function Palette({
   })
   const isAbout = (found: string) => asked.split(/\s+/).every((part) => found.toLowerCase().includes(part))
   const numbered = useRuleOfNumber(asked)
+  const named = (objects.data ?? []).filter(({ title, id }) => asked !== '' && isAbout(`${title} ${id}`))
   const nowhere = { detail: words.search.action, room: '', page: '' }
   const actions: readonly Choice[] = [
     ...(product === 'utm' && mayWrite('firewall')
@@ -87,8 +88,8 @@ export function Palette({
       : []),
     { ...nowhere, key: 'keys', title: words.help.title, run: onKeys },
     ...(words.code === 'en'
-      ? [{ ...nowhere, key: 'language', title: 'Русский', run: () => speak('ru') }]
-      : [{ ...nowhere, key: 'language', title: 'English', run: () => speak('en') }]),
+      ? [{ ...nowhere, key: 'language', title: 'Language: Русский', run: () => speak('ru') }]
+      : [{ ...nowhere, key: 'language', title: 'Язык: English', run: () => speak('en') }]),
     ...(['system', 'light', 'dark'] as const).map((theme) => ({
       ...nowhere,
       key: `theme ${theme}`,
@@ -119,25 +120,15 @@ export function Palette({
         page: name,
       })),
     ...(asked === '' ? [] : actions.filter(({ title }) => isAbout(title))),
-    ...(asked === ''
-      ? []
-      : (objects.data ?? [])
-          .filter(({ title, id }) => isAbout(`${title} ${id}`))
-          .flatMap((object) => {
-            const target = pageOfObject(object)
-            return target === null
-              ? []
-              : [
-                  {
-                    key: object.id,
-                    title: object.title,
-                    detail: resourceTitle(words, target.page),
-                    ...target,
-                  },
-                ]
-          })),
+    ...named.flatMap((object) => {
+      const target = pageOfObject(object)
+      return target === null
+        ? []
+        : [{ key: object.id, title: object.title, detail: resourceTitle(words, target.page), ...target }]
+    }),
+    // Objects whose value or comment has the text, too.
     ...(isSearched ? (found.data ?? []) : [])
-      .filter(({ kind }) => kind !== 'object')
+      .filter(({ kind, id }) => kind !== 'object' || !named.some((object) => object.id === id))
       .flatMap((item): Choice[] => {
         const target = targetOf(item)
         if (target === null) return []
@@ -148,7 +139,7 @@ export function Palette({
             key: `${item.resource} ${item.id}`,
             title: visible(name),
             detail: [
-              `${resourceTitle(words, item.resource)} ${item.id}`,
+              `${resourceTitle(words, item.resource)} ${spokenId(item.resource, item.id)}`,
               touch === name ? '' : visible(touch),
             ]
               .filter((part) => part !== '')
@@ -172,7 +163,11 @@ export function Palette({
     if (step !== 0) {
       event.preventDefault()
       setPlace((before) => Math.min(Math.max(0, before + step), choices.length - 1))
-    } else if (event.key === 'Enter') go(choices[place])
+    } else if (event.key === 'Enter') {
+      // Focus goes back to the page at once, where the same key would send the form that is open there.
+      event.preventDefault()
+      go(choices[place])
+    }
   }
   return (
     <Layer label={words.search.anything} className="palette" onClose={onClose}>
@@ -222,7 +217,7 @@ const byId: Readonly<Record<string, PolicyTable>> = {
 function useRuleOfNumber(asked: string): readonly Choice[] {
   const words = useWords()
   const { mayRead } = useSession()
-  const [, number = ''] = /^(?:\p{L}+ )?(\d+)$/u.exec(asked) ?? []
+  const [, number = ''] = /^(?:\p{L}+ )?[#№]?\s?(\d+)$/u.exec(asked) ?? []
   const [, prefix = '', id = ''] = /^([a-z]+)\.ngfw\.(\d+)$/.exec(asked) ?? []
   const isAsked = number !== '' && product === 'utm' && mayRead('firewall')
   const { data } = useQuery({
@@ -249,13 +244,22 @@ function useRuleOfNumber(asked: string): readonly Choice[] {
 }
 
 /** Map of the keys. */
-export function KeyMap({ onClose }: { readonly onClose: () => void }) {
+export function KeyMap({
+  pages,
+  onClose,
+}: {
+  readonly pages: readonly TreePage[]
+  readonly onClose: () => void
+}) {
   const words = useWords()
+  const areas = rooms
+    .filter(([name]) => pages.some(({ room }) => room === name))
+    .map(([name, code]) => `${code.slice(3)}\u00a0${words.rooms[name]}`)
   const keys: readonly (readonly [string, string])[] = [
     ['Ctrl K', words.help.search],
     ['/', words.help.filter],
     ['?', words.help.help],
-    [`G ${rooms.map(([, code]) => code.slice(3)).join(' ')}`, words.help.go],
+    ['G', `${words.help.go}: ${areas.join(', ')}`],
     ['↑ ↓ ← → Home End PgUp PgDn', words.help.walk],
     ['Space', words.help.select],
     ['Shift ↑ ↓', words.help.stretch],

@@ -82,8 +82,8 @@ function RuleByName() {
 function FirstPage() {
   const { room: name } = useParams({ from: '/$room' })
   const words = useWords()
-  const { mayRead } = useSession()
-  const first = pagesFor(words, product, mayRead).find((each) => each.room === name)
+  const session = useSession()
+  const first = pagesFor(words, product, session).find((each) => each.room === name)
   if (first === undefined) return <Nowhere />
   return <Navigate to="/$room/$page" params={{ room: name, page: first.name }} replace />
 }

@@ -15,15 +15,16 @@ import { LanguageSwitch } from './sign-in.tsx'
 import { StatusChip, useGatewayState } from './status-chip.tsx'
 import { chosenTheme, showTheme, type Theme } from './theme.ts'
 import { ConfirmationBar } from './waiting/confirmation-bar.tsx'
+import { CutLayer } from './waiting/cut-layer.tsx'
 import { TakenBack } from './waiting/taken-back.tsx'
 
 /** Everything around a page: the bar, the tree, and what waits. */
 export function Shell() {
   const words = useWords()
-  const { mayRead, isAway } = useSession()
+  const { mayRead, mayWrite, isAway } = useSession()
   const [layer, setLayer] = useState<'' | 'palette' | 'keys'>('')
   const [isTreeOpen, setTreeOpen] = useState(false)
-  const pages = useMemo(() => pagesFor(words, product, mayRead), [words, mayRead])
+  const pages = useMemo(() => pagesFor(words, product, { mayRead, mayWrite }), [words, mayRead, mayWrite])
   const params = useParams({ strict: false }) as { room?: string; page?: string }
   const here = pages.find(({ room, name }) => room === params.room && name === params.page)
   const name = useGatewayName()
@@ -69,6 +70,7 @@ export function Shell() {
       <TakenBack />
       <SessionEnd />
       <ReasonLayer />
+      <CutLayer />
       <div className="below">
         <Tree
           pages={pages}
@@ -84,7 +86,7 @@ export function Shell() {
       {layer === 'palette' && (
         <Palette pages={pages} onClose={() => setLayer('')} onKeys={() => setLayer('keys')} />
       )}
-      {layer === 'keys' && <KeyMap onClose={() => setLayer('')} />}
+      {layer === 'keys' && <KeyMap pages={pages} onClose={() => setLayer('')} />}
     </div>
   )
 }

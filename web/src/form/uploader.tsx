@@ -67,7 +67,7 @@ export function Uploader({ path, method, limitBytes, onJob }: UploaderProperties
         {state.part !== null && (
           <>
             <progress value={state.part} aria-label={words.actions.upload} />
-            <Button onClick={() => request.current?.abort()}>{words.actions.discard}</Button>
+            <Button onClick={() => request.current?.abort()}>{words.actions.abort}</Button>
           </>
         )}
       </div>

@@ -2,17 +2,33 @@ import type { Column } from '../grid/column.ts'
 import { visible } from '../resource/hostile.ts'
 import type { Words } from '../words/words.tsx'
 import { flowOf } from './log-rows.ts'
-import { type LogFilterName, type LogRow, logValue, timeOf } from './log-selection.ts'
+import { clockOf, type LogFilterName, type LogRow, logValue, timeOf } from './log-selection.ts'
 import { shownValue } from './shown-value.ts'
 import { WhyButton } from './why/why-link.tsx'
 
+/** Both ends of what a row is about; empty for a row that is about no packet. */
+function endsOf(row: LogRow): string {
+  const port = logValue(row, 'dport')
+  return logValue(row, 'src') === ''
+    ? ''
+    : visible(`${logValue(row, 'src')} → ${logValue(row, 'dst')}${port === '' ? '' : `:${port}`}`)
+}
+
+/** How much room the rows have: all columns, those that are read first, or those on a telephone. */
+export type LogRoom = 'wide' | 'desk' | 'phone'
+
+interface LogView {
+  readonly words: Words
+  readonly mayExplain: boolean
+  readonly room: LogRoom
+  readonly filter: (name: LogFilterName, value: string) => void
+}
+
 /** Columns of the log; a value that is clicked is filtered by. */
-export function logColumns(
-  words: Words,
-  mayExplain: boolean,
-  filter: (name: LogFilterName, value: string) => void,
-): readonly Column<LogRow>[] {
-  const value = (name: LogFilterName, width: number, isSpare = false): Column<LogRow> => ({
+export function logColumns({ words, mayExplain, room, filter }: LogView): readonly Column<LogRow>[] {
+  // The message says all of it, and must be seen where there is no room for its parts.
+  const isTight = room !== 'wide'
+  const value = (name: LogFilterName, width: number, isSpare = isTight): Column<LogRow> => ({
     key: name,
     title: words.log.filters[name],
     width,
@@ -36,10 +52,15 @@ export function logColumns(
     },
   })
   return [
-    { key: 'time', title: words.log.time, width: 176, cell: (row) => <span>{timeOf(row)}</span> },
+    {
+      key: 'time',
+      title: words.log.time,
+      width: room === 'phone' ? 80 : 176,
+      cell: (row) => <span title={timeOf(row)}>{room === 'phone' ? clockOf(row) : timeOf(row)}</span>,
+    },
     value('level', 128),
     value('kind', 120, true),
-    value('verdict', 100),
+    value('verdict', 100, false),
     value('proto', 80, true),
     value('src', 128),
     value('sport', 88, true),
@@ -53,14 +74,19 @@ export function logColumns(
     {
       key: 'message',
       title: words.log.message,
-      width: 212,
+      width: room === 'phone' ? 156 : 212,
       grows: true,
-      cell: ({ message }) => <bdi title={visible(message)}>{visible(message)}</bdi>,
+      cell: (row) => {
+        const message = visible(row.message)
+        return <bdi title={message}>{room === 'phone' ? endsOf(row) || message : message}</bdi>
+      },
     },
     {
       key: 'why',
       title: words.log.why,
       width: 92,
+      // A row that is opened leads there, too.
+      isSpare: room === 'phone',
       cell: (row) => {
         const flow = mayExplain ? flowOf(row) : null
         return flow === null ? null : <WhyButton flow={flow} />

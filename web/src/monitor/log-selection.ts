@@ -119,6 +119,11 @@ export function timeOf({ date_time, microseconds }: Pick<LogRow, 'date_time' | '
   return `${momentText(String(date_time))}.${String(Math.floor(microseconds / 1000)).padStart(3, '0')}`
 }
 
+/** Time of day of a row, to the second. */
+export function clockOf({ date_time }: Pick<LogRow, 'date_time'>): string {
+  return momentText(String(date_time)).slice(11)
+}
+
 /** `YYYYMMDDhhmmss` as `YYYY-MM-DD hh:mm:ss`. */
 export function momentText(moment: string): string {
   return moment.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6')

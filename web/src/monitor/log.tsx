@@ -3,6 +3,7 @@ import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
 import { useSession } from '../app/session.tsx'
 import { useColumnChoice } from '../grid/column-choice.tsx'
+import { useMedia } from '../grid/use-media.ts'
 import { useWords } from '../words/words.tsx'
 import { HistogramView } from './histogram/histogram.tsx'
 import { useHistogram } from './histogram/use-histogram.ts'
@@ -34,9 +35,12 @@ export function LogPage() {
   const isHeld = isPaused || isHovered || isRead
   const { rows, waiting, perSecond, missed, error, total } = useLogTail(selection, isHeld, counted.add)
   const mayExplain = mayRead('firewall')
+  const isPhone = useMedia('(max-width: 600px)')
+  const isTight = useMedia('(max-width: 1359px)')
+  const room = isPhone ? 'phone' : isTight ? 'desk' : 'wide'
   const all = useMemo(
-    () => logColumns(words, mayExplain, (name, value) => go({ [name]: value })),
-    [words, mayExplain, go],
+    () => logColumns({ words, mayExplain, room, filter: (name, value) => go({ [name]: value }) }),
+    [words, mayExplain, room, go],
   )
   const { columns, button } = useColumnChoice('log', all)
   const query = queryOf(selection)

@@ -60,7 +60,8 @@ export function Needs() {
 
 function useNeeds(): readonly Need[] {
   const words = useWords()
-  const { mayRead } = useSession()
+  const session = useSession()
+  const { mayRead } = session
   const { data: state } = useGatewayState()
   const every = useInterval(10_000)
   const isSystem = mayRead('system')
@@ -115,7 +116,7 @@ function useNeeds(): readonly Need[] {
         ]
       : []),
   ]
-  const pages = pagesFor(words, product, mayRead)
+  const pages = pagesFor(words, product, session)
   const seen = all.map(({ at, ...need }) =>
     at !== undefined && pages.some(({ room, name }) => room === at.room && name === at.page)
       ? { ...need, at }

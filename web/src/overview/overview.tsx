@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { read } from '../app/client.ts'
 import { useInterval } from '../app/news.tsx'
 import { useGatewayState } from '../app/status-chip.tsx'
+import { WhatChanged } from '../app/waiting/what-changed.tsx'
 import { useEnforcement } from '../resource/enforcement.tsx'
 import { visible } from '../resource/hostile.ts'
 import { resourcePages } from '../words/names.generated.ts'
@@ -17,6 +18,7 @@ interface RevisionLine {
   readonly at: number
   readonly login: string
   readonly action: string
+  readonly changes: number
 }
 
 /** First page: things that need somebody, then the state of the gateway. */
@@ -53,7 +55,7 @@ export function Overview() {
         <section>
           <h2>{words.overview.changes}</h2>
           <ul>
-            {revisions.map(({ id, at, login, action }) => (
+            {revisions.map(({ id, at, login, action, changes }) => (
               <li key={id}>
                 <Link
                   to="/$room/$page"
@@ -62,7 +64,8 @@ export function Overview() {
                 >
                   r{id}
                 </Link>{' '}
-                {words.moment(at)} <bdi>{visible(login)}</bdi> <code>{visible(action)}</code>
+                {words.moment(at)} <bdi>{visible(login)}</bdi>{' '}
+                <WhatChanged revision={id} action={action} count={changes} />
               </li>
             ))}
           </ul>

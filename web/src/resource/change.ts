@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Answered, Refusal, type Request, send } from '../app/client.ts'
+import { type Answered, Refusal, type Request } from '../app/client.ts'
+import { GivenUp, withoutLockOut } from '../app/waiting/own-connection.ts'
 import type { FieldError } from '../form/field-properties.ts'
 
 /** Outcome of the last change. */
@@ -35,12 +36,16 @@ export function useChange(before: Outcome = { kind: 'none' }) {
   ): Promise<Answered<T> | null> => {
     setOutcome({ kind: 'applying' })
     try {
-      const answered = await send<T>(request)
+      const answered = await withoutLockOut<T>(request)
       settle?.(answered)
       setOutcome(outcomeOf(answered))
       await queries.invalidateQueries()
       return answered
     } catch (error) {
+      if (error instanceof GivenUp) {
+        setOutcome({ kind: 'none' })
+        return null
+      }
       const refusal = error instanceof Refusal ? error : null
       setOutcome({
         kind: 'refused',

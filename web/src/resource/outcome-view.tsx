@@ -1,4 +1,5 @@
 import { reasonOf, useGatewayState } from '../app/status-chip.tsx'
+import { Refused } from '../app/waiting/unanswered.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Outcome } from './change.ts'
 
@@ -29,11 +30,6 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
         </output>
       )
     case 'refused':
-      return (
-        <p className="outcome refused" role="alert">
-          {outcome.message === words.status.away ? '' : `${words.request.failed}: `}
-          {outcome.message}
-        </p>
-      )
+      return <Refused className="outcome" before={`${words.request.failed}: `} message={outcome.message} />
   }
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { spokenId } from '../policy/model/rule.ts'
 import { Value } from '../resource/cell.tsx'
 import type { FieldSchema } from '../resource/descriptor.ts'
 import { visible } from '../resource/hostile.ts'
@@ -45,7 +46,7 @@ function ItemName({ change }: { readonly change: Change }) {
   const text = (
     <>
       {resourceTitle(words, resource)} <bdi>{visible(title)}</bdi>
-      {title === String(id) || id === null ? '' : ` (${id})`}
+      {title === String(id) || id === null ? '' : ` (${spokenId(resource, id)})`}
     </>
   )
   const [, table] = /^(forward|input|dnat|snat|log)_rules$/.exec(resource) ?? []

@@ -5,6 +5,7 @@ import { Button } from '../button.tsx'
 import { Refusal, read, send } from '../client.ts'
 import { useInterval } from '../news.tsx'
 import { useSession } from '../session.tsx'
+import { WhatChanged } from './what-changed.tsx'
 
 /** A change that is taken back unless somebody confirms it. */
 export interface Waiting {
@@ -80,7 +81,8 @@ export function ConfirmationBar() {
         {words.confirm.waiting(`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`)}
       </strong>
       <span>
-        {words.confirm.text(last.revision)} · <bdi>{last.login}</bdi> · <code>{last.action}</code>
+        {words.confirm.text(last.revision)} · <bdi>{last.login}</bdi> ·{' '}
+        <WhatChanged revision={last.revision} action={last.action} count={1} />
       </span>
       {[60, 30, 10, 5].includes(left) && (
         <output className="heard">{words.confirm.waiting(`${left}`)}</output>

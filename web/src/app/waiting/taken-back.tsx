@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { visible } from '../../resource/hostile.ts'
-import { resourceTitle, useWords } from '../../words/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../button.tsx'
 import { read } from '../client.ts'
 import { useWaiting } from './confirmation-bar.tsx'
+import { changesText, type ItemChange } from './what-changed.tsx'
 
 interface Revision {
   readonly id: number
@@ -13,23 +14,14 @@ interface Revision {
   readonly action: string
 }
 
-interface Change {
-  readonly resource: string
-  readonly id: number | string | null
-  readonly before: Readonly<Record<string, unknown>> | null
-  readonly after: Readonly<Record<string, unknown>> | null
-  readonly places?: { readonly before: number | null; readonly after: number | null }
-}
-
 interface Notice {
   readonly revision: number
   /** Who restored what was before; empty where nobody confirmed the change in time. */
   readonly by: string
-  readonly changes: readonly Change[]
+  readonly changes: readonly ItemChange[]
 }
 
 const kept = 'gatehouse.waiting'
-const mostNamed = 4
 const lookedAt = 50
 
 /** Says, after the gateway took a change back, which it was and what it had changed; a lock-out may have hidden that. */
@@ -51,17 +43,12 @@ export function TakenBack() {
   }, [data])
   if (notice === null) return null
   const { revision, by, changes } = notice
-  const named = changes.slice(0, mostNamed).map((change) => nameOf(change, words))
-  const more = changes.length - named.length
   return (
     <section className="confirmation" aria-label={words.confirm.takenBack(revision)} role="alert">
       <strong>
         {by === '' ? words.confirm.notConfirmed(revision) : words.confirm.takenBackBy(revision, visible(by))}
       </strong>
-      <span>
-        <bdi>{named.join(' · ')}</bdi>
-        {more > 0 && ` ${words.grid.more(more)}`}
-      </span>
+      <bdi>{changesText(changes, words)}</bdi>
       <Link to="/history/$span" params={{ span: String(revision) }}>
         {words.confirm.showTaken}
       </Link>
@@ -79,23 +66,12 @@ function readKept(): readonly number[] {
   }
 }
 
-function nameOf({ resource, id, before, after, places }: Change, words: ReturnType<typeof useWords>): string {
-  const item = after ?? before ?? {}
-  const [text = ''] = [item['comment'], item['title'], item['name']].filter(
-    (each): each is string => typeof each === 'string' && each !== '',
-  )
-  const place = places?.after ?? places?.before ?? id ?? ''
-  return [resourceTitle(words, resource), String(place), text === '' ? '' : `“${visible(text)}”`]
-    .filter((part) => part !== '')
-    .join(' ')
-}
-
 /** Fate of a revision that waits no more: null where it was kept. */
 async function noticeOf(revision: number): Promise<Notice | null> {
   const later = await read<readonly Revision[]>('/x/revisions', { limit: lookedAt })
   const taking = later.filter(({ id }) => id > revision).find((each) => takesBack(each, revision))
   if (taking === undefined) return null
-  const { changes } = await read<{ readonly changes: readonly Change[] }>(`/x/revisions/${revision}`)
+  const { changes } = await read<{ readonly changes: readonly ItemChange[] }>(`/x/revisions/${revision}`)
   return { revision, by: taking.address === 'local' ? '' : taking.login, changes }
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { read } from '../../app/client.ts'
 import { useSession } from '../../app/session.tsx'
 import { useObjectIndex } from '../../policy/data/use-table.ts'
+import { spokenId } from '../../policy/model/rule.ts'
 import type { ObjectIndex } from '../../policy/objects/object-index.ts'
 import { Reach } from '../../policy/reach/reach.tsx'
 import { EnforcementChip } from '../../resource/enforcement.tsx'
@@ -113,7 +114,7 @@ function ItemLink({ item }: { readonly item: FoundItem }) {
   const isRoute = item.kind === 'route'
   const name = isRoute ? routeName(item.id, words) : item.title
   const title = <bdi>{visible(name === '' ? item.id : name)}</bdi>
-  const kind = isRoute ? '' : `${resourceTitle(words, item.resource)} ${item.id}`
+  const kind = isRoute ? '' : `${resourceTitle(words, item.resource)} ${spokenId(item.resource, item.id)}`
   return (
     <>
       {target === null ? (

@@ -1,4 +1,4 @@
-import { policyTables, stableId } from '../../policy/model/rule.ts'
+import { policyTables, spokenId } from '../../policy/model/rule.ts'
 import { pageOfObject } from '../../resource/object-page.ts'
 import { resourcePages } from '../../words/names.generated.ts'
 
@@ -30,8 +30,8 @@ export interface Target {
 
 /** Id of a rule of an administrator, `fwd.ngfw.41`; null for an item that is none. */
 export function ruleIdOf({ resource, id }: FoundItem): string | null {
-  const table = policyTables.find((name) => resource === `${name}_rules`)
-  return table === undefined ? null : stableId(table, Number(id))
+  const isRule = policyTables.some((name) => resource === `${name}_rules`)
+  return isRule ? spokenId(resource, id) : null
 }
 
 /** Page of an item; null for one that has none. */

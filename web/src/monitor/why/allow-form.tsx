@@ -63,6 +63,9 @@ export function AllowForm({ flow, judged, rules, objects, edits, onClose }: Allo
         if (event.key === 'Escape') {
           event.stopPropagation()
           onClose()
+        } else if (event.key === 'Enter' && event.ctrlKey) {
+          event.preventDefault()
+          form.current?.querySelector<HTMLButtonElement>('[type="submit"]:not(:disabled)')?.click()
         }
       }}
     >

@@ -27,7 +27,7 @@ export function Stages({ found, kernel, objects }: StagesProperties) {
             <li key={stage.stage} className={stage.action === 'drop' ? 'stage drops' : 'stage'}>
               <span className="stage-name">{titleOf(stage, found, words)}</span>
               <div>
-                <StageText stage={stage} />
+                <StageText stage={stage} objects={objects} />
                 <Matches matched={stage.matched ?? []} objects={objects} />
               </div>
             </li>
@@ -103,7 +103,7 @@ function titleOf({ stage }: Stage, { stages }: Explanation, words: Words): strin
   return words.explain.names[stage as keyof typeof words.explain.names] ?? stage
 }
 
-function StageText({ stage }: { readonly stage: Stage }): ReactNode {
+function StageText({ stage, objects }: { readonly stage: Stage; readonly objects: ObjectIndex }): ReactNode {
   const words = useWords()
   const own = words.explain
   const text = (name: string) => visible(String(stage[name] ?? ''))
@@ -145,7 +145,7 @@ function StageText({ stage }: { readonly stage: Stage }): ReactNode {
         </p>
       )
     default:
-      return <Facts facts={(stage['facts'] ?? []) as readonly RuntimeFact[]} />
+      return <Facts facts={(stage['facts'] ?? []) as readonly RuntimeFact[]} objects={objects} />
   }
 }
 
@@ -167,7 +167,13 @@ function Translation({ stage }: { readonly stage: Stage }) {
   )
 }
 
-function Facts({ facts }: { readonly facts: readonly RuntimeFact[] }) {
+function Facts({
+  facts,
+  objects,
+}: {
+  readonly facts: readonly RuntimeFact[]
+  readonly objects: ObjectIndex
+}) {
   const words = useWords()
   return (
     <ul className="matches">
@@ -175,7 +181,7 @@ function Facts({ facts }: { readonly facts: readonly RuntimeFact[] }) {
         <li key={JSON.stringify(fact)}>
           <RuleName id={fact.rule_id} />:{' '}
           {words.explain.facts[fact.kind as keyof typeof words.explain.facts] ?? fact.kind}{' '}
-          <bdi>{visible(fact.member)}</bdi> {fact.holds ? '✓' : '✗'}{' '}
+          <bdi>{visible(objects.titleOf(fact.member))}</bdi> {fact.holds ? '✓' : '✗'}{' '}
           <span className="dim">{fact.holds ? words.explain.holds : words.explain.holdsNot}</span>
         </li>
       ))}

@@ -27,8 +27,8 @@ const nothing: readonly Named[] = []
 /** A list that becomes objects: what each line would become, and one button that makes them all. */
 export function PastePage() {
   const words = useWords()
-  const { mayRead } = useSession()
-  if (!mayRead('objects')) return <p className="empty">{words.empty.noRight(words.areas.objects)}</p>
+  const { mayWrite } = useSession()
+  if (!mayWrite('objects')) return <p className="empty">{words.empty.noWrite(words.areas.objects)}</p>
   return <Paste />
 }
 

@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Answered, change, Refusal, read } from '../../app/client.ts'
+import { type Answered, change, Refusal, type Request, read } from '../../app/client.ts'
 import { useInterval } from '../../app/news.tsx'
 import { useSession } from '../../app/session.tsx'
+import { GivenUp, withoutLockOut } from '../../app/waiting/own-connection.ts'
 import type { FieldError } from '../../form/field-properties.ts'
 import {
   type Change,
@@ -209,6 +210,10 @@ export function useEdits() {
       setOutcome({ kind: 'done', applied: done.applied, revision: done.revision, ids: done.ids, ...undid })
       return done
     } catch (error) {
+      if (error instanceof GivenUp) {
+        setOutcome({ kind: 'none' })
+        return null
+      }
       const problem = error instanceof Refusal ? error.problem : null
       setOutcome({
         kind: 'refused',
@@ -365,7 +370,7 @@ async function sent(
   rules: Rules,
   within: number | undefined,
 ): Promise<Done> {
-  const answered = await change<{ readonly results: readonly Result[] }>({
+  const request: Request = {
     method: 'POST',
     path: '/x/transactions',
     body: { changes },
@@ -374,7 +379,8 @@ async function sent(
       Prefer: 'return=representation',
       ...(within === undefined ? {} : { 'X-Confirm-Within': String(within) }),
     },
-  })
+  }
+  const answered = await withoutLockOut<{ readonly results: readonly Result[] }>(request, change)
   const made = new Map<number, number>()
   const objects = new Map<string, string>()
   const stored: Record<PolicyTable, Map<number, Rule>> = {

@@ -175,7 +175,7 @@ export function SetFieldDialog({ table, rules, objects, acts, onClose }: SetProp
           >
             {words.policy.plan.within}
           </Button>
-          <Button onClick={onClose}>{words.actions.discard}</Button>
+          <Button onClick={onClose}>{words.actions.close}</Button>
         </div>
         <RequestView request={{ method: 'POST', path: '/x/transactions', body: { changes } }} />
       </form>

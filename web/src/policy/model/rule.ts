@@ -57,6 +57,12 @@ export function stableId(table: PolicyTable, id: number): string {
   return `${idPrefix[table]}.ngfw.${id}`
 }
 
+/** Id of an item for people; that of a rule is `fwd.ngfw.41`, since a number alone is read as its place in the table. */
+export function spokenId(resource: string, id: number | string): string {
+  const table = policyTables.find((name) => resource === `${name}_rules`)
+  return table === undefined ? String(id) : stableId(table, Number(id))
+}
+
 /** True when a list of identifiers restricts nothing. */
 export function isAny(names: readonly string[] | undefined): boolean {
   return names === undefined || names.length === 0 || names.includes('any')

@@ -1,5 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import type { Column } from '../../grid/column.ts'
+import { useMedia } from '../../grid/use-media.ts'
 import { ProfileChips } from '../../profiles/named/profile-chips.tsx'
 import { visible } from '../../resource/hostile.ts'
 import {
@@ -187,12 +188,5 @@ const narrow = '(max-width: 600px)'
 
 /** True for a page that is too narrow for a table. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (tell) => {
-      const query = matchMedia(narrow)
-      query.addEventListener('change', tell)
-      return () => query.removeEventListener('change', tell)
-    },
-    () => matchMedia(narrow).matches,
-  )
+  return useMedia(narrow)
 }

@@ -11,7 +11,8 @@ import type { Destination } from '../order/moves.ts'
 interface DialogProperties {
   readonly title: string
   readonly onClose: () => void
-  readonly onApply: () => void
+  /** False where something has to be mended first. */
+  readonly onApply: () => boolean
   readonly children: ReactNode
 }
 
@@ -19,8 +20,7 @@ function Dialog({ title, onClose, onApply, children }: DialogProperties) {
   const words = useWords()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onApply()
-    onClose()
+    if (onApply()) onClose()
   }
   return (
     <Layer label={title} className="policy-dialog" onClose={onClose}>
@@ -31,7 +31,7 @@ function Dialog({ title, onClose, onApply, children }: DialogProperties) {
           <Button kind="primary" type="submit">
             {words.policy.actions.apply}
           </Button>
-          <Button onClick={onClose}>{words.actions.discard}</Button>
+          <Button onClick={onClose}>{words.actions.close}</Button>
         </div>
       </form>
     </Layer>
@@ -75,22 +75,28 @@ export function MoveDialog({ rules, chosen, sections, onClose, onMove }: MovePro
   const [number, setNumber] = useState('1')
   const [section, setSection] = useState([...sections.keys()][0] ?? '')
   const own = words.policy.moveTo
-  const anchorAt = (place: number) => rules[Math.min(Math.max(1, place), rules.length) - 1]
-  const apply = () => {
-    const place = Number(number)
-    if (way === 'first' || way === 'last') return onMove({ end: way })
+  const [isWrong, setWrong] = useState(false)
+  const destination = (): Destination | null => {
+    if (way === 'first' || way === 'last') return { end: way }
     if (way === 'section') {
       const end = sections.get(section)
-      return end === undefined ? undefined : onMove({ after: end.last }, end.note)
+      return end === undefined ? null : { after: end.last }
     }
-    const anchor = anchorAt(place)
-    if (anchor === undefined || !Number.isInteger(place)) return undefined
-    if (way === 'before') return onMove({ before: anchor.id })
-    if (way === 'after') return onMove({ after: anchor.id })
+    const place = Number(number)
+    const anchor = rules[Math.min(place, rules.length) - 1]
+    if (anchor === undefined || !Number.isInteger(place)) return null
+    if (way === 'before') return { before: anchor.id }
+    if (way === 'after') return { after: anchor.id }
     // The first of the rules gets this place: so many of those that stay stand in front of it.
     const staying = rules.filter((rule) => !chosen.has(rule.id))
     const before = staying[place - 1]
-    return onMove(before === undefined ? { end: 'last' } : { before: before.id })
+    return before === undefined ? { end: 'last' } : { before: before.id }
+  }
+  const apply = () => {
+    const to = destination()
+    setWrong(to === null)
+    if (to !== null) onMove(to, way === 'section' ? sections.get(section)?.note : undefined)
+    return to !== null
   }
   return (
     <Dialog title={own.title(chosen.size)} onClose={onClose} onApply={apply}>
@@ -126,8 +132,15 @@ export function MoveDialog({ rules, chosen, sections, onClose, onMove }: MovePro
               id={`${id}-number`}
               inputMode="numeric"
               value={number}
+              aria-invalid={isWrong}
+              aria-describedby={isWrong ? `${id}-wrong` : undefined}
               onChange={({ target }) => setNumber(target.value)}
             />
+            {isWrong && (
+              <p id={`${id}-wrong`} className="refused" role="alert">
+                {own.wrong(rules.length)}
+              </p>
+            )}
           </div>
         )
       )}
@@ -154,12 +167,14 @@ export function SectionDialog({
   const [colour, setColour] = useState(() => common(notes.map((note) => note.colour)))
   const [tags, setTags] = useState(() => common(notes.map((note) => note.tags.join(', '))))
   const various = (value: string | null) => (value === null ? { placeholder: own.various } : {})
-  const set = () =>
+  const set = () => {
     onSet({
       ...(name === null ? {} : { section: name.trim() }),
       ...(colour === null ? {} : { colour }),
       ...(tags === null ? {} : { tags: tagsIn(tags) }),
     })
+    return true
+  }
   return (
     <Dialog title={own.title} onClose={onClose} onApply={set}>
       <div className="field">

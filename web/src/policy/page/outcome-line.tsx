@@ -3,6 +3,7 @@ import { Button } from '../../app/button.tsx'
 import { Layer } from '../../app/layer.tsx'
 import { useSession } from '../../app/session.tsx'
 import { useGatewayState } from '../../app/status-chip.tsx'
+import { Refused } from '../../app/waiting/unanswered.tsx'
 import { keepUnsaved } from '../../form/unsaved.ts'
 import { fieldLabel, useWords } from '../../words/words.tsx'
 import { useLastChange } from '../data/last-change.ts'
@@ -11,9 +12,10 @@ import { type Edit, emptyRule } from '../draft/edit.ts'
 import type { Clash } from '../draft/rebase.ts'
 import type { Undoable } from '../draft/undo-stack.ts'
 import { undoneOf, undoText } from '../draft/undo-text.ts'
-import type { Rule, RuleFields } from '../model/rule.ts'
+import { type Rule, type RuleFields, stableId } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import { valueText } from '../plan/words.ts'
+import { withNewObjects } from './objects-field.tsx'
 import { typedKey } from './unsaved-line.tsx'
 
 /** Outcome of the last edits, in a line beside the filter. */
@@ -25,11 +27,12 @@ export function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
     return <output className="outcome">{own.progress(outcome.count, seconds)}</output>
   if (outcome.kind === 'refused')
     return (
-      <p className="outcome refused" role="alert">
-        {outcome.undid === undefined ? '' : `${undoText(outcome.undid.edits, words, own.notUndone)} `}
-        {outcome.message === words.status.away ? '' : `${words.request.failed}: `}
-        {outcome.message}
-      </p>
+      <Refused
+        className="outcome"
+        what={outcome.undid === undefined ? '' : `${undoText(outcome.undid.edits, words, own.notUndone)} `}
+        before={`${words.request.failed}: `}
+        message={outcome.message}
+      />
     )
   if (outcome.kind === 'taken-out')
     return <output className="outcome">{undoText(undoneOf(outcome.edit), words, own.takenOut)}</output>
@@ -98,6 +101,9 @@ export function ClashDialog({ edits, objects }: ClashProperties) {
   )
 }
 
+/** Lists that are to be compared are whole. */
+const everyName = Number.POSITIVE_INFINITY
+
 interface ChoiceProperties extends ClashProperties {
   readonly clashes: readonly Clash[]
   readonly rest: readonly Edit[]
@@ -138,13 +144,15 @@ function Choice({ clashes, rest, undid, edits, objects }: ChoiceProperties) {
     edits.giveUpUndo(undid)
     edits.forget()
   }
-  const names = { object: (id: string) => (id === 'any' ? words.policy.any : objects.titleOf(id)) }
+  // Objects that these edits would make are known to nobody else yet.
+  const known = withNewObjects(objects, rest)
+  const names = { object: (id: string) => (id === 'any' ? words.policy.any : known.titleOf(id)) }
   return (
     <Layer label={own.title} className="policy-dialog" onClose={edits.forget}>
       <h2>{own.title}</h2>
       {undid !== undefined && <p>{undoText(undid.edits, words, words.policy.state.undoing)}</p>}
       {clashes.map((clash) => (
-        <section key={`${clash.table} ${clash.id}`} aria-label={words.policy.rule(String(clash.id))}>
+        <section key={`${clash.table} ${clash.id}`} aria-label={stableId(clash.table, clash.id)}>
           <Who clash={clash} places={places} />
           {clash.isGone ? null : (
             <table className="merge">
@@ -168,7 +176,7 @@ function Choice({ clashes, rest, undid, edits, objects }: ChoiceProperties) {
                   return (
                     <tr key={field}>
                       <th scope="row">{fieldLabel(words, field)}</th>
-                      <td>{valueText(base, names)}</td>
+                      <td>{valueText(base, names, everyName)}</td>
                       <td>
                         <label>
                           <input
@@ -177,7 +185,7 @@ function Choice({ clashes, rest, undid, edits, objects }: ChoiceProperties) {
                             checked={theirs.has(key)}
                             onChange={() => choose(true)}
                           />{' '}
-                          {valueText(their, names)}
+                          {valueText(their, names, everyName)}
                         </label>
                       </td>
                       <td>
@@ -188,7 +196,7 @@ function Choice({ clashes, rest, undid, edits, objects }: ChoiceProperties) {
                             checked={!theirs.has(key)}
                             onChange={() => choose(false)}
                           />{' '}
-                          {valueText(mine, names)}
+                          {valueText(mine, names, everyName)}
                         </label>
                       </td>
                     </tr>

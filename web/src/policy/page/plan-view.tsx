@@ -1,6 +1,7 @@
 import { visible } from '../../resource/hostile.ts'
 import { fieldLabel, resourceTitle, useWords } from '../../words/words.tsx'
 import type { ObjectIndex } from '../objects/object-index.ts'
+import { type FindingChanges, findingChanges } from '../plan/findings.ts'
 import { findingLine, planSummary, storedLine, verdictLine } from '../plan/words.ts'
 import { Witness } from '../reach/witness.tsx'
 import type { Planned } from './use-plan.ts'
@@ -41,6 +42,7 @@ export function PlanView({ planned, objects, isModal = false }: PlanProperties) 
   if (plan === null) return <p className="dim">{isReading ? own.reading : own.nothing}</p>
   const { verdict_changes: verdicts, findings, failed_checks: checks, engines, stored } = plan
   const { inspection_changes: inspected = [] } = plan
+  const engineNames: Readonly<Record<string, string>> = words.overview.engineNames
   const names = {
     field: (name: string) => fieldLabel(words, name),
     resource: (name: string) => resourceTitle(words, name),
@@ -93,31 +95,7 @@ export function PlanView({ planned, objects, isModal = false }: PlanProperties) 
           </ul>
         </section>
       )}
-      {findings && (
-        <section aria-label={own.findings}>
-          <h3>{own.findings}</h3>
-          <p>
-            +{findings.appeared.length} −{findings.vanished.length}
-          </p>
-          <ul>
-            {[
-              ...findings.appeared.map((finding) => ['+', finding] as const),
-              ...findings.vanished.map((finding) => ['−', finding] as const),
-            ]
-              .slice(0, mostChanges)
-              .map(([sign, finding]) => (
-                <li key={sign + JSON.stringify(finding)} className={sign === '−' ? 'dim' : undefined}>
-                  {sign} <bdi>{findingLine(finding, words.policy, names.object)}</bdi>
-                </li>
-              ))}
-          </ul>
-          {findings.appeared.length + findings.vanished.length > mostChanges && (
-            <p className="dim">
-              {words.grid.more(findings.appeared.length + findings.vanished.length - mostChanges)}
-            </p>
-          )}
-        </section>
-      )}
+      {findings && <Findings changes={findingChanges(findings)} nameOf={names.object} />}
       {checks !== undefined && (
         <section aria-label={own.checks}>
           <h3>{own.checks}</h3>
@@ -147,7 +125,7 @@ export function PlanView({ planned, objects, isModal = false }: PlanProperties) 
           {Object.entries(engines).map(([engine, { added, removed, diff }]) => (
             <details key={engine}>
               <summary>
-                <bdi>{engine}</bdi>: {own.lines(added, removed)}
+                <bdi>{engineNames[engine] ?? engine}</bdi>: {own.lines(added, removed)}
               </summary>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll */}
               <pre tabIndex={0}>{cut(diff)}</pre>
@@ -157,6 +135,40 @@ export function PlanView({ planned, objects, isModal = false }: PlanProperties) 
       )}
       {isReading && <p className="dim">{own.reading}</p>}
     </div>
+  )
+}
+
+/** Findings that appear and vanish. */
+function Findings({
+  changes,
+  nameOf,
+}: {
+  readonly changes: FindingChanges
+  readonly nameOf: (id: string) => string
+}) {
+  const words = useWords()
+  const own = words.policy.plan
+  const { appeared, vanished, stayed } = changes
+  const lines = [
+    ...appeared.map((finding) => ['+', finding] as const),
+    ...vanished.map((finding) => ['−', finding] as const),
+  ]
+  return (
+    <section aria-label={own.findings}>
+      <h3>{own.findings}</h3>
+      <p>
+        +{appeared.length} −{vanished.length}
+        {stayed > 0 && <span className="dim"> · {own.findingsStay(stayed)}</span>}
+      </p>
+      <ul>
+        {lines.slice(0, mostChanges).map(([sign, finding]) => (
+          <li key={sign + JSON.stringify(finding)} className={sign === '−' ? 'dim' : undefined}>
+            {sign} <bdi>{findingLine(finding, words.policy, nameOf)}</bdi>
+          </li>
+        ))}
+      </ul>
+      {lines.length > mostChanges && <p className="dim">{words.grid.more(lines.length - mostChanges)}</p>}
+    </section>
   )
 }
 

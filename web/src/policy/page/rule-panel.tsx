@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, type MutableRefObject, useEffect, u
 import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
 import { useSession } from '../../app/session.tsx'
+import { Refused } from '../../app/waiting/unanswered.tsx'
 import { useUnsaved } from '../../form/unsaved.ts'
 import { whyRule } from '../../monitor/why/packet.ts'
 import { WhyLink } from '../../monitor/why/why-link.tsx'
@@ -221,11 +222,7 @@ export function RulePanel(properties: PanelProperties) {
               </p>
             )}
             <PlanLine planned={planned} />
-            {outcome.kind === 'refused' && (
-              <p className="refused" role="alert">
-                {outcome.message}
-              </p>
-            )}
+            {outcome.kind === 'refused' && <Refused message={outcome.message} />}
             <div className="form-foot">
               {!cuts && (
                 <Button

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { policy as english } from '../../words/en/policy.ts'
 import { policy as russian } from '../../words/ru/policy.ts'
+import { findingChanges } from './findings.ts'
 import { cutsOwnConnection } from './own-connection.ts'
 import type { Plan, VerdictChange } from './plan.ts'
 import { findingLine, planSummary, storedLine, verdictLine } from './words.ts'
@@ -44,6 +45,38 @@ test('a plan is told in words of both languages', () => {
   expect(verdictLine(change, russian)).toBe('Пропустить → Отбросить: 10.1.2.0/24 → любой, tcp 443, 8443-8450')
 })
 
+test('a finding that only names other rules than before is none that appears and vanishes', () => {
+  const finding = (kind: string, rule: string, ...rules: string[]) => ({
+    kind,
+    table: 'forward',
+    rule,
+    rules,
+  })
+  const findings = {
+    appeared: [
+      finding('redundant', 'fwd.ngfw.1', 'fwd.ngfw.7'),
+      finding('shadowed', 'fwd.ngfw.2', 'fwd.ngfw.7'),
+    ],
+    vanished: [
+      finding('redundant', 'fwd.ngfw.1', 'fwd.ngfw.6'),
+      finding('redundant', 'fwd.ngfw.2', 'fwd.ngfw.6'),
+      finding('redundant', 'fwd.ngfw.3'),
+    ],
+  }
+  expect(findingChanges(findings)).toEqual({
+    appeared: [findings.appeared[1]],
+    vanished: findings.vanished.slice(1),
+    stayed: 1,
+  })
+  expect(planSummary({ ...plan, findings }, english)).toContain('Findings: +1 −2')
+  const { appeared } = findings
+  const alone = { appeared: [appeared[0]!], vanished: [findings.vanished[0]!] }
+  expect(planSummary({ ...plan, findings: alone }, english).join()).not.toContain('Findings')
+  // Those without a rule are about their objects.
+  const unused = (...objects: string[]) => ({ kind: 'unused_object', table: '', objects })
+  expect(findingChanges({ appeared: [unused('ip.id.1')], vanished: [unused('ip.id.2')] }).stayed).toBe(0)
+})
+
 test('protocols are told by name, or by what they leave out', () => {
   const line = (protocols: readonly string[], words = english) =>
     verdictLine({ ...change, region: { ...change.region, protocols, destination_ports: null } }, words)
@@ -71,7 +104,7 @@ test('what is stored is told by field', () => {
     english,
     names,
   )
-  expect(line).toBe('Forward 4 (x): moved, changed: source_addresses any → srv-db; enabled ✓ → ✗')
+  expect(line).toBe('Forward fwd.ngfw.4 (x): moved, changed: source_addresses any → srv-db; enabled ✓ → ✗')
 })
 
 const lost = { verdict: 'accept', answer_lost: 'no route' }

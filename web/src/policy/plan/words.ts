@@ -1,5 +1,7 @@
 import type { PolicyWords } from '../../words/en/policy.ts'
 import { changedFields } from '../merge/merge.ts'
+import { spokenId } from '../model/rule.ts'
+import { findingChanges } from './findings.ts'
 import type { Plan, PlanFinding, Region, StoredChange, VerdictChange } from './plan.ts'
 
 /** Names of people's words for what a plan has only identifiers of. */
@@ -30,8 +32,10 @@ export function planSummary(plan: Plan, words: PolicyWords): readonly string[] {
     if (!verdicts.complete) lines.push(words.plan.incomplete)
   }
   if (inspected && inspected.length > 0) lines.push(words.plan.inspected(inspected.length))
-  if (findings && findings.appeared.length + findings.vanished.length > 0) {
-    lines.push(`${words.plan.findings}: +${findings.appeared.length} −${findings.vanished.length}`)
+  if (findings) {
+    const { appeared, vanished } = findingChanges(findings)
+    if (appeared.length + vanished.length > 0)
+      lines.push(`${words.plan.findings}: +${appeared.length} −${vanished.length}`)
   }
   if (checks && checks.length > 0) lines.push(words.plan.checksFail(checks.length))
   return lines
@@ -97,15 +101,17 @@ function coversAll(list: readonly string[]): boolean {
   return list.length === 0 || list.some((each) => each === '0.0.0.0/0' || each === '::/0' || each === 'any')
 }
 
-function shortList(list: readonly string[]): string {
-  return list.length <= 3 ? list.join(', ') : `${list.slice(0, 3).join(', ')} +${list.length - 3}`
+const mostListed = 3
+
+function shortList(list: readonly string[], most = mostListed): string {
+  return list.length <= most ? list.join(', ') : `${list.slice(0, most).join(', ')} +${list.length - most}`
 }
 
 /** Change of a stored item, in words. */
 export function storedLine(change: StoredChange, words: PolicyWords, names: Names): string {
   const { resource, id, before, after, moved } = change
   const title = String((after ?? before)?.['comment'] || ((after ?? before)?.['title'] ?? ''))
-  const what = `${names.resource(resource)}${id === null ? '' : ` ${id}`}${title === '' ? '' : ` (${title})`}`
+  const what = `${names.resource(resource)}${id === null ? '' : ` ${spokenId(resource, id)}`}${title === '' ? '' : ` (${title})`}`
   const fields = before && after ? changedFields(before, after) : []
   const deeds = [
     before ? '' : words.plan.created,
@@ -122,10 +128,15 @@ function fieldDifference(name: string, { before, after }: StoredChange, names: N
   return `${names.field(name)} ${valueText(before?.[name], names)} → ${valueText(after?.[name], names)}`
 }
 
-/** A value of a field, with identifiers as names. */
-export function valueText(value: unknown, names: Pick<Names, 'object'>): string {
+/** A value of a field, with identifiers as names; of a long list the first `most`, with the number of the others. */
+export function valueText(value: unknown, names: Pick<Names, 'object'>, most = mostListed): string {
   if (Array.isArray(value))
-    return value.length === 0 ? '–' : shortList(value.map((each) => valueText(each, names)))
+    return value.length === 0
+      ? '–'
+      : shortList(
+          value.map((each) => valueText(each, names)),
+          most,
+        )
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'string') return names.object(value)
   if (typeof value === 'boolean') return value ? '✓' : '✗'

@@ -32,7 +32,8 @@ export const policy = {
   protocol: (number: string) => `protocol ${number}`,
   protocolsBut: (names: string) => `any protocol but ${names}`,
   not: 'not',
-  shownOf: (shown: number, all: number) => `${shown} of ${all} rules`,
+  shownOf: (shown: number, all: number) =>
+    `${shown.toLocaleString('en')} of ${all.toLocaleString('en')} rules`,
   filter: 'Filter rules',
   filterHint: 'text, or src: dst: port: zone: user: is: has: by: idle:',
   through: (path: string) => `through ${path}`,
@@ -81,6 +82,7 @@ export const policy = {
     section: 'Into section',
     first: 'First',
     last: 'Last',
+    wrong: (last: number) => `must be a number from 1 to ${last}`,
   },
   setField: {
     title: (count: number) => (count === 1 ? 'Change 1 rule' : `Change ${count} rules`),
@@ -159,6 +161,8 @@ export const policy = {
     traffic: 'Traffic',
     stored: 'Stored',
     findings: 'Findings',
+    findingsStay: (count: number) =>
+      count === 1 ? '1 stays and names other rules' : `${count} stay and name other rules`,
     checks: 'Checks',
     engines: 'Engines',
     kinds: (count: number) =>

@@ -30,6 +30,7 @@ export const shell = {
     pending: 'Stored, not in force yet',
     failed: 'Not in force',
     away: 'The gateway does not answer',
+    answersAgain: 'The gateway did not answer, and does again: this change was not acknowledged',
     seen: (seconds: number) => `Last seen ${seconds} s ago`,
     revision: (number: number) => `revision ${number}`,
     readOnly: 'Read only',
@@ -44,6 +45,8 @@ export const shell = {
     text: (revision: number) => `Revision ${revision} waits for a confirmation`,
     keep: 'Keep the change',
     takeBack: 'Take it back now',
+    cutText:
+      'Packets of this page would no longer reach the gateway. The change is taken back by itself unless you confirm it over another connection in time.',
     asking: 'Asking the gateway…',
     takenBack: (revision: number) => `Revision ${revision} was taken back`,
     notConfirmed: (revision: number) => `Revision ${revision} was taken back: nobody confirmed it in time`,
@@ -61,8 +64,8 @@ export const shell = {
   },
   grid: {
     filter: 'Filter',
-    rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
-    of: (shown: number, all: number) => `${shown} of ${all}`,
+    rows: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`),
+    of: (shown: number, all: number) => `${shown.toLocaleString('en')} of ${all.toLocaleString('en')}`,
     selected: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
     columns: 'Columns',
     width: 'Width in pixels',
@@ -78,6 +81,7 @@ export const shell = {
     create: 'Create',
     apply: 'Apply',
     discard: 'Discard',
+    abort: 'Stop',
     edit: 'Edit',
     remove: 'Delete',
     removeMany: (count: number) => (count === 1 ? 'Delete 1 item' : `Delete ${count} items`),
@@ -130,6 +134,7 @@ export const shell = {
   empty: {
     log: 'No row fits. The log fills with packets that rules log, and with what the gateway does.',
     list: 'There is nothing here yet.',
+    noWrite: (area: string) => `Your access level may not change “${area}”.`,
     noRight: (area: string) => `Your access level may not read “${area}”.`,
     noPage: 'There is no such page.',
   },
@@ -285,6 +290,7 @@ export const shell = {
     },
   },
   jobs: { title: 'Jobs', kind: 'Job', state: 'State', progress: 'Progress', started: 'Started' },
+  quoted: (text: string) => `“${text}”`,
   units: {
     ago: (age: string) => `${age} ago`,
     bytes: ['B', 'KiB', 'MiB', 'GiB', 'TiB'],

@@ -44,7 +44,7 @@ export const policy = {
   protocol: (number) => `протокол ${number}`,
   protocolsBut: (names) => `любой протокол, кроме ${names}`,
   not: 'кроме',
-  shownOf: (shown: number, all: number) => `${shown} из ${all}`,
+  shownOf: (shown: number, all: number) => `${shown.toLocaleString('ru')} из ${all.toLocaleString('ru')}`,
   filter: 'Отобрать правила',
   filterHint: 'текст или src: dst: port: zone: user: is: has: by: idle:',
   through: (path: string) => `через ${path}`,
@@ -93,6 +93,7 @@ export const policy = {
     section: 'В раздел',
     first: 'В начало',
     last: 'В конец',
+    wrong: (last) => `нужно число от 1 до ${last}`,
   },
   setField: {
     title: (count: number) => `Изменить ${rules(count)}`,
@@ -168,6 +169,8 @@ export const policy = {
     traffic: 'Трафик',
     stored: 'Сохраняется',
     findings: 'Замечания',
+    findingsStay: (count) =>
+      `${counted(count, 'остаётся и называет', 'остаются и называют', 'остаются и называют')} другие правила`,
     checks: 'Проверки',
     engines: 'Подсистемы',
     kinds: (count: number) =>

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { fresh, open, page, patience, person, revisions, rowOf, stored } from './policy-lab.ts'
+
+// Keys that act in layers over the policy, and must not act in what is open below them.
+
+const panel = () => page.getByRole('region', { name: /^Rule \d+$/ })
+
+async function openEdited(rule: number, comment: string): Promise<void> {
+  await open(`?rule=${rule}`)
+  await panel().getByLabel('Comment').fill(comment)
+}
+
+test('Enter in the search does what it chose, and does not send the form below', async () => {
+  const [first = 0] = await fresh(2)
+  await openEdited(first, 'half a thought')
+  const before = await revisions()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Русский')
+  await page
+    .getByRole('dialog')
+    .getByRole('option', { name: /Русский/, selected: true })
+    .waitFor()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('region', { name: /^Правило \d+$/ })
+  expect(await form.getByLabel('Комментарий').inputValue()).toBe('half a thought')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('English')
+  await page
+    .getByRole('dialog')
+    .getByRole('option', { name: /English/, selected: true })
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await panel().waitFor()
+  // What would be sent is sent before what is asked for now.
+  await page.request.get(`${new URL(page.url()).origin}/x/state`)
+  expect(await panel().getByLabel('Comment').inputValue()).toBe('half a thought')
+  expect(await revisions()).toBe(before)
+  await panel().getByRole('button', { name: 'Discard' }).click()
+})
+
+test('Ctrl+Enter applies what a layer is about', async () => {
+  await fresh(3)
+  await open()
+  await rowOf('rule 1').getByRole('checkbox', { name: 'Select rule 1' }).click()
+  await page.getByRole('button', { name: 'Set a field…' }).click()
+  const layer = page.getByRole('dialog')
+  await layer.getByRole('combobox', { name: 'Field' }).selectOption('comment')
+  await layer.getByLabel('Comment').fill('by keys')
+  await page.keyboard.press('Control+Enter')
+  await layer.waitFor({ state: 'detached' })
+  await rowOf('by keys').waitFor()
+  await page.getByRole('button', { name: 'Move to…' }).click()
+  await layer.getByLabel('Where to').selectOption('last')
+  await page.keyboard.press('Control+Enter')
+  await layer.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await stored()).at(-1)?.comment, patience).toBe('by keys')
+  expect(person.complaints).toEqual([])
+})
+
+test('a place that is none is told at its field, and the layer stays', async () => {
+  await fresh(3)
+  await open()
+  await rowOf('rule 1').getByRole('checkbox', { name: 'Select rule 1' }).click()
+  await page.getByRole('button', { name: 'Move to…' }).click()
+  const layer = page.getByRole('dialog')
+  const before = await revisions()
+  for (const wrong of ['', 'third', '0', '1.5']) {
+    await layer.getByLabel('Place').fill(wrong)
+    await page.keyboard.press('Enter')
+    await layer.getByRole('alert').getByText('must be a number from 1 to 3').waitFor()
+    expect(await layer.getByLabel('Place').getAttribute('aria-invalid')).toBe('true')
+  }
+  expect(await revisions()).toBe(before)
+  await layer.getByLabel('Place').fill('3')
+  await page.keyboard.press('Enter')
+  await layer.waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await stored()).map(({ comment }) => comment), patience)
+    .toEqual(['rule 2', 'rule 3', 'rule 1'])
+})
