@@ -6,6 +6,14 @@ import { clockOf, type LogFilterName, type LogRow, logValue, timeOf } from './lo
 import { shownValue } from './shown-value.ts'
 import { WhyButton } from './why/why-link.tsx'
 
+/** Both ends of what a row is about; empty for a row that is about no packet. */
+function endsOf(row: LogRow): string {
+  const port = logValue(row, 'dport')
+  return logValue(row, 'src') === ''
+    ? ''
+    : visible(`${logValue(row, 'src')} → ${logValue(row, 'dst')}${port === '' ? '' : `:${port}`}`)
+}
+
 /** How much room the rows have: all columns, those that are read first, or those on a telephone. */
 export type LogRoom = 'wide' | 'desk' | 'phone'
 
@@ -68,7 +76,10 @@ export function logColumns({ words, mayExplain, room, filter }: LogView): readon
       title: words.log.message,
       width: room === 'phone' ? 156 : 212,
       grows: true,
-      cell: ({ message }) => <bdi title={visible(message)}>{visible(message)}</bdi>,
+      cell: (row) => {
+        const message = visible(row.message)
+        return <bdi title={message}>{room === 'phone' ? endsOf(row) || message : message}</bdi>
+      },
     },
     {
       key: 'why',

@@ -86,7 +86,14 @@ export function Place({ row, source }: CellProperties) {
 /** Switches a rule on and off. */
 export function Switch({ row, source }: CellProperties) {
   if (row.kind === 'section') return null
-  if (row.kind === 'system') return <span className="dim">{row.rule.in_force ? '●' : '○'}</span>
+  if (row.kind === 'system') {
+    const { inForce, notEnforced } = source.words.status
+    return (
+      <span className="dim" role="img" aria-label={row.rule.in_force ? inForce : notEnforced}>
+        {row.rule.in_force ? '●' : '○'}
+      </span>
+    )
+  }
   const { rule, place } = row
   const { words, isReadOnly } = source
   if (isReadOnly)
@@ -132,16 +139,46 @@ export function One({ id, words, objects }: { readonly id: string | undefined } 
   return <Name id={id} objects={objects} />
 }
 
-/** Characters of a name that fit for certain. */
+/** Characters of names that fit for certain. */
 const mostPlain = 12
 
-function Name({ id, objects }: { readonly id: string; readonly objects: ObjectIndex }) {
-  const object = objects.get(id)
-  const title = object === undefined && id.startsWith('new:') ? id.slice(4) : objects.titleOf(id)
+function Name({
+  id,
+  objects,
+  isLong = titleIn(objects, id).length > mostPlain,
+}: {
+  readonly id: string
+  readonly objects: ObjectIndex
+  readonly isLong?: boolean
+}) {
   return (
-    <bdi className={title.length > mostPlain ? 'tag tag-long' : 'tag'} data-object={id}>
-      {visible(title)}
+    <bdi className={isLong ? 'tag tag-long' : 'tag'} data-object={id}>
+      {visible(titleIn(objects, id))}
     </bdi>
+  )
+}
+
+function titleIn(objects: ObjectIndex, id: string): string {
+  return objects.get(id) === undefined && id.startsWith('new:') ? id.slice(4) : objects.titleOf(id)
+}
+
+/** True where the names of a cell give way, so that what stands beside them is seen. */
+function isCrowded(ids: readonly string[], objects: ObjectIndex): boolean {
+  const shown = ids.slice(0, mostNames)
+  return shown.reduce((sum, id) => sum + titleIn(objects, id).length, 0) > mostPlain
+}
+
+/** Names in a cell, and the number of those that it has no room for. */
+function Names({ ids, ...source }: { readonly ids: readonly string[] } & CellSource) {
+  const { objects } = source
+  const isLong = isCrowded(ids, objects)
+  return (
+    <>
+      {ids.slice(0, mostNames).map((id) => (
+        <Name key={id} id={id} objects={objects} isLong={isLong} />
+      ))}
+      {ids.length > mostNames && <More ids={ids.slice(mostNames)} {...source} />}
+    </>
   )
 }
 
@@ -150,7 +187,7 @@ const mostNames = 2
 /** The number of names that a cell has no room for, with all of them for whoever asks. */
 function More({ ids, words, objects }: { readonly ids: readonly string[] } & CellSource) {
   return (
-    <span className="dim" title={ids.map((id) => visible(objects.titleOf(id))).join(', ')}>
+    <span className="more dim" title={ids.map((id) => visible(objects.titleOf(id))).join(', ')}>
       {words.grid.more(ids.length)}
     </span>
   )
@@ -168,17 +205,14 @@ export function addresses(row: PolicyRow, side: 'source' | 'destination', source
   const found = new Set(through.map(([first]) => first))
   const shown = [...names].sort((one, other) => Number(found.has(other)) - Number(found.has(one)))
   return (
-    <span className="names">
+    <span className={isCrowded(shown, objects) ? 'names crowded' : 'names'}>
       {isNegated && (
         <strong className="negated">
           <span aria-hidden>≠ </span>
           <span className="heard">{words.policy.not} </span>
         </strong>
       )}
-      {shown.slice(0, mostNames).map((id) => (
-        <Name key={id} id={id} objects={objects} />
-      ))}
-      {shown.length > mostNames && <More ids={shown.slice(mostNames)} {...source} />}
+      <Names ids={shown} {...source} />
       {through.some((path) => path.length > 1) && (
         <span className="through dim">
           {words.policy.through(
@@ -207,15 +241,12 @@ export function Service({ rule, source }: { readonly rule: Rule; readonly source
   if (protocol === '' && ports.length === 0 && from.length === 0)
     return <span className="dim">{words.policy.any}</span>
   return (
-    <span className="names">
+    <span className={isCrowded(ports, objects) ? 'names crowded' : 'names'}>
       {protocol !== '' && <span>{protocol} </span>}
       {from.length > 0 && (
         <span className="dim">({from.map((id) => objects.titleOf(id)).join(', ')}) → </span>
       )}
-      {ports.slice(0, mostNames).map((id) => (
-        <Name key={id} id={id} objects={objects} />
-      ))}
-      {ports.length > mostNames && <More ids={ports.slice(mostNames)} {...source} />}
+      <Names ids={ports} {...source} />
     </span>
   )
 }

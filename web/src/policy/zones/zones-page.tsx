@@ -110,7 +110,8 @@ interface CellProperties {
 }
 
 function CellButton({ cell, isChosen, titleOf, onChoose }: CellProperties) {
-  const own = useWords().policy.zones
+  const words = useWords()
+  const own = words.policy.zones
   if (cell === undefined) return null
   const { from, to, verdict, rules } = cell
   return (
@@ -121,7 +122,7 @@ function CellButton({ cell, isChosen, titleOf, onChoose }: CellProperties) {
       aria-label={own.cell(titleOf(from), titleOf(to), own[verdict], rules.length)}
       onClick={onChoose}
     >
-      {own[verdict]} <span className="dim">{rules.length}</span>
+      {own[verdict]} <span className="dim">· {words.policy.rules(rules.length)}</span>
     </button>
   )
 }

@@ -22,7 +22,8 @@ export const past = {
     from: 'From time',
     to: 'To time',
     clear: 'Clear the filter',
-    shown: (shown: number, all: number) => `${shown} of ${all} revisions`,
+    shown: (shown: number, all: number) =>
+      `${shown.toLocaleString('en')} of ${all.toLocaleString('en')} revisions`,
     older: 'Show older ones',
     empty:
       'There is no change that your access level may read. Every change of the configuration stands here with its author.',

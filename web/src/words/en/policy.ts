@@ -32,7 +32,8 @@ export const policy = {
   protocol: (number: string) => `protocol ${number}`,
   protocolsBut: (names: string) => `any protocol but ${names}`,
   not: 'not',
-  shownOf: (shown: number, all: number) => `${shown} of ${all} rules`,
+  shownOf: (shown: number, all: number) =>
+    `${shown.toLocaleString('en')} of ${all.toLocaleString('en')} rules`,
   filter: 'Filter rules',
   filterHint: 'text, or src: dst: port: zone: user: is: has: by: idle:',
   through: (path: string) => `through ${path}`,

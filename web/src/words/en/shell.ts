@@ -64,8 +64,8 @@ export const shell = {
   },
   grid: {
     filter: 'Filter',
-    rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
-    of: (shown: number, all: number) => `${shown} of ${all}`,
+    rows: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`),
+    of: (shown: number, all: number) => `${shown.toLocaleString('en')} of ${all.toLocaleString('en')}`,
     selected: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
     columns: 'Columns',
     width: 'Width in pixels',

@@ -44,7 +44,7 @@ export const policy = {
   protocol: (number) => `протокол ${number}`,
   protocolsBut: (names) => `любой протокол, кроме ${names}`,
   not: 'кроме',
-  shownOf: (shown: number, all: number) => `${shown} из ${all}`,
+  shownOf: (shown: number, all: number) => `${shown.toLocaleString('ru')} из ${all.toLocaleString('ru')}`,
   filter: 'Отобрать правила',
   filterHint: 'текст или src: dst: port: zone: user: is: has: by: idle:',
   through: (path: string) => `через ${path}`,
