@@ -18542,12 +18542,14 @@ export interface Requests {
     }
     readonly answer: string
   }
-  /** Name of the gateway, what is stored, what is in force, and how the engines are. */
+  /** Name and time zone of the gateway, what is stored, what is in force, and how the engines are. */
   "GET /x/state": {
     readonly input: object
     readonly answer: {
       /** Name of the gateway, from `/x/system/settings`; empty for none. */
       readonly name: string
+      /** Its time zone, from there, too: an IANA name. */
+      readonly time_zone: string
       /** Newest revision of the configuration. */
       readonly revision: number
       /** Newest revision that is in force; null where nothing is enforced. */

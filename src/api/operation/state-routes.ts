@@ -14,13 +14,14 @@ export interface StateContext {
   readonly store: Pick<Store, 'snapshot'>
   readonly control: Pick<ControlSide, 'observed'>
   readonly engines: readonly EngineDeclaration[]
-  /** Name that the settings give the gateway; empty for none. */
-  readonly gatewayName: () => string
+  /** Name that the settings give the gateway, empty for none, and its time zone. */
+  readonly identity: () => { readonly name: string; readonly time_zone: string }
 }
 
 /** State of the gateway: the revision that is stored, the one in force, and its engines. */
 export const gatewayState = Type.Object({
   name: Type.String({ description: 'Name of the gateway, from `/x/system/settings`; empty for none.' }),
+  time_zone: Type.String({ description: 'Its time zone, from there, too: an IANA name.' }),
   revision: Type.Integer({ description: 'Newest revision of the configuration.' }),
   applied_revision: Type.Union([Type.Integer(), Type.Null()], {
     description: 'Newest revision that is in force; null where nothing is enforced.',
@@ -39,11 +40,11 @@ export const gatewayState = Type.Object({
 
 /** The state in the language of `say`. */
 export function shownState(context: StateContext, say: Say): Static<typeof gatewayState> {
-  const { store, control, engines, gatewayName } = context
+  const { store, control, engines, identity } = context
   const { observed } = control
   const { plane, appliedRevision, applyError } = observed
   return {
-    name: gatewayName(),
+    ...identity(),
     revision: store.snapshot.revision,
     applied_revision: plane?.mode === 'none' ? null : appliedRevision,
     apply_error: say(applyError),
@@ -65,7 +66,8 @@ export function stateRoutes(context: StateContext): Route[] {
       path: '/x/state',
       access: 'session',
       doc: {
-        summary: 'Name of the gateway, what is stored, what is in force, and how the engines are.',
+        summary:
+          'Name and time zone of the gateway, what is stored, what is in force, and how the engines are.',
         description: 'For every administrator; `/x/status` says more to those who may read `system`.',
         source: 'silences#state',
         tag: 'operation',

@@ -105,7 +105,10 @@ export function interfaceRoutes(
   own: readonly Route[],
 ): ServedRoutes {
   const { sessions, info, health, tools, engines, control, store } = parts
-  const gatewayName = () => store.snapshot.value(systemSettings).name
+  const identity = () => {
+    const { name, time_zone } = store.snapshot.value(systemSettings)
+    return { name, time_zone }
+  }
   const served = [
     ...sessionRoutes(sessions, info.vendor, (caller) =>
       openConfirmations(parts.confirmations, caller, parts.nowMs()).map(({ deadline, revision }) => {
@@ -122,8 +125,8 @@ export function interfaceRoutes(
       histogramParameters: logHistogramParameters,
       parseHistogram: parseLogHistogram,
     }),
-    ...eventRoutes({ ...parts, gatewayName }, { tailParameters: logTailParameters, parseTail: parseLogTail }),
-    ...stateRoutes({ ...parts, gatewayName }),
+    ...eventRoutes({ ...parts, identity }, { tailParameters: logTailParameters, parseTail: parseLogTail }),
+    ...stateRoutes({ ...parts, identity }),
     ...logExportRoutes(parts, { request: logExportRequest, parse: parseLogExport }),
     logStorageRoute(parts),
     ...revisionRoutes(parts),

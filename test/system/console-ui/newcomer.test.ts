@@ -23,6 +23,12 @@ afterAll(async () => {
 
 const rules = '/firewall/rules/forward'
 
+test('a table without a rule says what rules in it do, above those of the system', async () => {
+  await openPage(person, lab.gateway, 'policy/forward')
+  await page.getByText('Rules for packets through the gateway; where none matches').waitFor()
+  expect(await page.getByRole('grid').getByRole('row').count()).toBeGreaterThan(3)
+})
+
 test('the first steps are ticked as they happen, by what the gateway tells and by a real packet', async () => {
   const { admin } = lab.gateway
   await openPage(person, lab.gateway, 'overview/start')

@@ -179,7 +179,7 @@ describe('silences#events', () => {
     expect(seen).toMatchObject({ login: 'admin', items: [{ resource: 'forward_rules' }] })
     await expect.poll(() => reader.of('state').at(-1)?.name, patience).toBe('north')
     expect((await client.get('/x/status')).json()).toMatchObject({ code: 'forbidden' })
-    expect((await client.get('/x/state')).json()).toMatchObject({ name: 'north' })
+    expect((await client.get('/x/state')).json()).toMatchObject({ name: 'north', time_zone: 'UTC' })
     const resources = (await client.list<{ resource: string }>('/x/enforcement')).map((row) => row.resource)
     expect(resources).toContain('forward_rules')
     expect(resources).not.toContain('system_settings')

@@ -27,7 +27,7 @@ export function Shell() {
   const pages = useMemo(() => pagesFor(words, product, { mayRead, mayWrite }), [words, mayRead, mayWrite])
   const params = useParams({ strict: false }) as { room?: string; page?: string }
   const here = pages.find(({ room, name }) => room === params.room && name === params.page)
-  const name = useGatewayName()
+  const name = useGateway()
   useEffect(() => {
     document.title = [name, here?.title, words.product]
       .filter((part) => part !== undefined && part !== '')
@@ -91,8 +91,14 @@ export function Shell() {
   )
 }
 
-function useGatewayName(): string {
-  return useGatewayState().data?.name ?? ''
+/** Name of the gateway; its clock is that of the pages. */
+function useGateway(): string {
+  const { data } = useGatewayState()
+  const { setZone } = useSpeech()
+  useEffect(() => {
+    if (data?.time_zone !== undefined) setZone(data.time_zone)
+  }, [data?.time_zone, setZone])
+  return data?.name ?? ''
 }
 
 interface TreeProperties {

@@ -9,6 +9,8 @@ import { useSession } from './session.tsx'
 export interface GatewayState {
   /** Name that the settings give it; empty for none. */
   readonly name: string
+  /** IANA name of its time zone. */
+  readonly time_zone: string
   readonly revision: number
   readonly applied_revision: number | null
   readonly apply_error: string

@@ -3,8 +3,9 @@ import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
 import { product } from '../app/product.ts'
 import { useSession } from '../app/session.tsx'
+import { unixAt, wallText } from '../words/moment.ts'
 import { resourcePages } from '../words/names.generated.ts'
-import { resourceTitle, useWords } from '../words/words.tsx'
+import { resourceTitle, useSpeech, useWords } from '../words/words.tsx'
 
 /** Parts of the filter, by their names in the address. */
 const parts = ['q', 'resource', 'of', 'login', 'from', 'to'] as const
@@ -87,9 +88,10 @@ function Typed({ name, label, isFilter = false }: PartProperties) {
   )
 }
 
-/** A moment of the filter: Unix seconds in the address, local time in the field. */
+/** A moment of the filter: Unix seconds in the address, the clock of the gateway in the field. */
 function Moment({ name, label }: PartProperties) {
   const { search, go } = useAddress()
+  const { zone } = useSpeech()
   const seconds = Number(search[name])
   return (
     <label>
@@ -97,18 +99,12 @@ function Moment({ name, label }: PartProperties) {
       <input
         type="datetime-local"
         step="1"
-        value={search[name] === undefined || Number.isNaN(seconds) ? '' : localText(seconds)}
+        value={search[name] === undefined || Number.isNaN(seconds) ? '' : wallText(seconds, zone)}
         onChange={({ target }) => {
-          const ms = new Date(target.value).getTime()
-          go({ [name]: Number.isNaN(ms) ? undefined : String(Math.floor(ms / 1000)) }, true)
+          const at = unixAt(target.value, zone)
+          go({ [name]: at === null ? undefined : String(at) }, true)
         }}
       />
     </label>
   )
-}
-
-/** `YYYY-MM-DDThh:mm:ss` in the zone of this browser. */
-function localText(seconds: number): string {
-  const moment = new Date(seconds * 1000)
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
 }

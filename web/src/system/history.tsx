@@ -114,7 +114,7 @@ function columnsOf(words: Words) {
   const text = (value: string) => <bdi title={value}>{visible(value)}</bdi>
   return [
     { key: 'id', title: own.revision, width: 80, cell: ({ id }: Revision) => <>r{id}</> },
-    { key: 'at', title: own.when, width: 168, cell: ({ at }: Revision) => <>{words.moment(at)}</> },
+    { key: 'at', title: own.when, width: 190, cell: ({ at }: Revision) => <>{words.moment(at)}</> },
     { key: 'login', title: own.who, width: 120, cell: ({ login }: Revision) => text(login) },
     { key: 'address', title: own.where, width: 128, cell: ({ address }: Revision) => text(address) },
     {

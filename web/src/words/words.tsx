@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { words as english } from './en/index.ts'
+import { momentText, ownZone } from './moment.ts'
 import type { FieldName, ResourceName, ValueName } from './names.generated.ts'
 import { words as russian } from './ru/index.ts'
 
@@ -22,6 +23,7 @@ function ageText(code: Language, seconds: number): string {
 export type Words = typeof english & {
   readonly code: Language
   readonly number: (value: number) => string
+  /** A moment by the clock of the gateway. */
   readonly moment: (unixSeconds: number) => string
   /** A stretch of time in the largest whole unit: `3m`. */
   readonly age: (seconds: number) => string
@@ -34,17 +36,16 @@ export type Words = typeof english & {
 
 const kept = 'gatehouse.language'
 
-function wordsOf(code: Language): Words {
+function wordsOf(code: Language, zone: string): Words {
   const chosen = (code === 'ru' ? russian : english) as typeof english
   const numbers = new Intl.NumberFormat(code)
-  const moments = new Intl.DateTimeFormat(code, { dateStyle: 'short', timeStyle: 'medium' })
   return {
     ...chosen,
     code,
     number: (value) => numbers.format(value),
     age: (seconds) => ageText(code, seconds),
     ago: (seconds) => chosen.units.ago(ageText(code, seconds)),
-    moment: (unixSeconds) => moments.format(unixSeconds * 1000),
+    moment: (unixSeconds) => momentText(code, unixSeconds, zone),
     bytes: (count) => {
       const power = count < 1 ? 0 : Math.min(4, Math.floor(Math.log(count) / Math.log(1024)))
       const value = count / 1024 ** power
@@ -61,6 +62,9 @@ function wordsOf(code: Language): Words {
 interface Speech {
   readonly words: Words
   readonly speak: (language: Language) => void
+  /** Time zone of the gateway; that of this browser until it is known. */
+  readonly zone: string
+  readonly setZone: (zone: string) => void
 }
 
 const context = createContext<Speech | null>(null)
@@ -74,18 +78,21 @@ function firstLanguage(): Language {
 /** The language that is spoken; it is kept in the browser. */
 export function SpeechProvider({ children }: { readonly children: ReactNode }) {
   const [language, setLanguage] = useState(firstLanguage)
+  const [zone, setZone] = useState(ownZone)
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
   const speech = useMemo(
     () => ({
-      words: wordsOf(language),
+      words: wordsOf(language, zone),
+      zone,
+      setZone,
       speak: (next: Language) => {
         localStorage.setItem(kept, next)
         setLanguage(next)
       },
     }),
-    [language],
+    [language, zone],
   )
   return <context.Provider value={speech}>{children}</context.Provider>
 }

@@ -332,6 +332,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
           </>
         )}
       </div>
+      {rules.length === 0 && rows.length > 0 && <Purpose name={`${table}_rules`} />}
       <div className="table-and-panel">
         <Grid
           label={words.policy.tables[table]}
