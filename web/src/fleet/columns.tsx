@@ -35,7 +35,7 @@ export function fleetColumns(words: Words, toggle: (row: FleetRow) => void): rea
     {
       key: 'state',
       title: fleet.state,
-      width: 136,
+      width: 152,
       cell: ofServer(({ approved }) =>
         approved ? (
           <span className="value-allow">
