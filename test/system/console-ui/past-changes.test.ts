@@ -186,7 +186,7 @@ test('a revision shows the findings that it brought and the packet checks that w
 test('moments are those of the clock of the gateway, in the list and in the filter', async () => {
   const settings = '/x/system/settings'
   await admin.patch(settings, { time_zone: 'Asia/Kathmandu' })
-  const [{ id, at }] = await admin.list<{ id: number; at: number }>('/x/revisions?limit=1')
+  const { id, at } = (await admin.list<{ id: number; at: number }>('/x/revisions?limit=1'))[0]!
   await openPage(person, gateway, 'system/history')
   const newestRow = page.locator(`[role="row"][data-key="${id}"]`)
   const shown = `${new Date((at + 20_700) * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC+5:45`
@@ -196,7 +196,10 @@ test('moments are those of the clock of the gateway, in the list and in the filt
   await newestRow.waitFor()
   // The page hears of another clock while it is open.
   await admin.patch(settings, { time_zone: 'America/St_Johns' })
-  await page.getByText(/UTC−[23]:30/).first().waitFor()
+  await page
+    .getByText(/UTC−[23]:30/)
+    .first()
+    .waitFor()
   await admin.patch(settings, { time_zone: 'UTC' })
   expect(person.complaints).toEqual([])
 })

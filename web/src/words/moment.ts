@@ -1,5 +1,3 @@
-import type { Language } from './words.tsx'
-
 /** Time zone of this browser. */
 export const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -7,7 +5,7 @@ export const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
  * A moment by the clock of a time zone, `2026-11-29 16:40:05` in English and `29.11.2026 16:40:05` in Russian, with the offset where this
  * browser's clock shows another time: `2026-11-29 16:40:05 UTC+3`.
  */
-export function momentText(code: Language, unixSeconds: number, zone: string, own = ownZone): string {
+export function momentText(code: 'en' | 'ru', unixSeconds: number, zone: string, own = ownZone): string {
   const text = wallText(unixSeconds, zone).replace('T', ' ')
   const shown = code === 'ru' ? text.replace(/^(\d+)-(\d+)-(\d+)/, '$3.$2.$1') : text
   const offset = offsetMinutes(unixSeconds, zone)
