@@ -15,7 +15,7 @@ const judgeMilliseconds = 200
 /** The head of a request, or the first message of TLS, fits into one question, and so does an answer. */
 const bufferBytes = 32_768
 const frameBytes = bufferBytes - 4
-/** What is longer than any value that means something is cut, so that no client makes a question or a row too long. */
+/** Limits in bytes, longer than any value that means something: the rest is cut, so that no client makes a question or a row too long. */
 const [longestHeader, longestName, helloBytes] = [1_024, 255, 16_389]
 const cut = (bytes: number) => `bytes(0,${bytes})`
 /** So much of an answer without a type is read, and so much is waited for: as long as the longest beginning that tells a type. */

@@ -47,7 +47,7 @@ const ownPorts: Readonly<Record<string, string>> = { dnp3: '20000', enip: '44818
 /** So much of each direction of a connection is inspected, and as much of a body in it after it is unpacked. */
 const depthMebibytes = 1
 
-/** What it reads of bodies in HTTP: by itself the first 4 KiB. */
+/** Limits of bodies in HTTP; without them the first 4 KiB are read. */
 const webBodies = [
   '      libhtp:',
   '        default-config:',
@@ -61,7 +61,7 @@ const webBodies = [
   '          http-body-inline: auto',
 ]
 
-/** What it reads of messages in SMTP. */
+/** Limits of messages in SMTP. */
 const mailBodies = [
   '      mime:',
   ...['decode-mime', 'decode-base64', 'decode-quoted-printable'].map((what) => `        ${what}: yes`),

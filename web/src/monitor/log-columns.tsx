@@ -14,7 +14,7 @@ function endsOf(row: LogRow): string {
     : visible(`${logValue(row, 'src')} → ${logValue(row, 'dst')}${port === '' ? '' : `:${port}`}`)
 }
 
-/** How much room the rows have: all columns, those that are read first, or those on a telephone. */
+/** Room that the rows have: all columns, those that are read first, or those on a telephone. */
 export type LogRoom = 'wide' | 'desk' | 'phone'
 
 interface LogView {

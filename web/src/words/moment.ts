@@ -28,7 +28,7 @@ export function unixAt(wall: string, zone: string): number | null {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** How far a time zone is ahead of UTC at a moment. */
+/** Minutes by which a time zone is ahead of UTC at a moment. */
 function offsetMinutes(unixSeconds: number, zone: string): number {
   let format = formats.get(zone)
   if (format === undefined) {

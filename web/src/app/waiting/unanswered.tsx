@@ -3,7 +3,7 @@ import { useWords } from '../../words/words.tsx'
 import { lastAnswerMs } from '../client.ts'
 import { useSession } from '../session.tsx'
 
-/** How long a silence is told before an answer to something else is taken for its end. */
+/** Time for which a silence is told before an answer to something else is taken for its end. */
 const toldMs = 3_000
 
 /** Why a change was not acknowledged, in the gateway's words; a silence is told as past once the gateway answers again. */
@@ -15,9 +15,9 @@ export function Refused({
 }: {
   readonly message: string
   readonly className?: string
-  /** What it is about. */
+  /** Subject of the message. */
   readonly what?: string
-  /** What stands before the gateway's own words. */
+  /** Words before the gateway's own. */
   readonly before?: string
 }) {
   const words = useWords()

@@ -17,7 +17,7 @@ const mostNamed = 4
 /** Revisions with more changes are told by their request: reading them whole takes long. */
 const mostRead = 100
 
-/** What a revision changed, in words; its request until that is known, and where it changed very much. */
+/** Changes of a revision in words; its request until they are known, and where there are very many. */
 export function WhatChanged({
   revision,
   action,
