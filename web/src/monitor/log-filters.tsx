@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PageSearch } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
+import { digitsText } from '../words/moment.ts'
 import { useWords } from '../words/words.tsx'
-import { type LogSelection, logFilterNames, momentText } from './log-selection.ts'
+import { type LogSelection, logFilterNames } from './log-selection.ts'
 import { shownValue } from './shown-value.ts'
 
 interface FiltersProperties {
@@ -34,10 +35,10 @@ export function LogFilters({ selection, go }: FiltersProperties) {
         ))}
       {(from !== '' || to !== '') && (
         <Button
-          aria-label={words.log.giveUp(words.log.time, `${momentText(from)} – ${momentText(to)}`)}
+          aria-label={words.log.giveUp(words.log.time, `${digitsText(from)} – ${digitsText(to)}`)}
           onClick={() => go({ from: undefined, to: undefined })}
         >
-          {momentText(from)} – {momentText(to)} <span aria-hidden>✕</span>
+          {digitsText(from)} – {digitsText(to)} <span aria-hidden>✕</span>
         </Button>
       )}
       <input

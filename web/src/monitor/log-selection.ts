@@ -1,5 +1,6 @@
 import type { PageSearch } from '../app/address.ts'
 import { contains, readRange } from '../policy/model/address.ts'
+import { digitsText } from '../words/moment.ts'
 
 /** A row of the log, with its event as the stream has it. */
 export interface LogRow {
@@ -116,15 +117,10 @@ export function logValue(row: LogRow, name: LogFilterName): string {
 
 /** The row as a page shows its time: `2026-11-26 16:40:02.113`. */
 export function timeOf({ date_time, microseconds }: Pick<LogRow, 'date_time' | 'microseconds'>): string {
-  return `${momentText(String(date_time))}.${String(Math.floor(microseconds / 1000)).padStart(3, '0')}`
+  return `${digitsText(date_time)}.${String(Math.floor(microseconds / 1000)).padStart(3, '0')}`
 }
 
 /** Time of day of a row, to the second. */
 export function clockOf({ date_time }: Pick<LogRow, 'date_time'>): string {
-  return momentText(String(date_time)).slice(11)
-}
-
-/** `YYYYMMDDhhmmss` as `YYYY-MM-DD hh:mm:ss`. */
-export function momentText(moment: string): string {
-  return moment.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6')
+  return digitsText(date_time).slice(11)
 }

@@ -1,4 +1,5 @@
 import { useApplications } from '../form/applications/use-applications.ts'
+import { digitsText } from '../words/moment.ts'
 import { fieldLabel, useWords, valueLabel } from '../words/words.tsx'
 import type { FieldSchema } from './descriptor.ts'
 import { visible } from './hostile.ts'
@@ -20,7 +21,7 @@ export function Value({
     return <>{valueLabel(words, schema['x-names'][value - 1] ?? String(value))}</>
   if (typeof value === 'number')
     return (
-      <>{isMoment(schema, value) ? momentText(value) : words.number(value).replaceAll('\u00a0', '\u202f')}</>
+      <>{isMoment(schema, value) ? digitsText(value) : words.number(value).replaceAll('\u00a0', '\u202f')}</>
     )
   if (typeof value === 'string') {
     if (isApplication(schema) && value !== 'any') return <ApplicationTag id={value} />
@@ -143,8 +144,4 @@ function titleWithin(value: Readonly<Record<string, unknown>>): string | null {
 /** `YYYYMMDDhhmmss`, as the documents write moments. */
 function isMoment(schema: FieldSchema | undefined, value: number): boolean {
   return schema?.['x-format'] === 'moment' || (value > 19_000_000_000_000 && value < 99_991_231_235_960)
-}
-
-function momentText(value: number): string {
-  return String(value).replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6')
 }

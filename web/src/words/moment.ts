@@ -26,6 +26,11 @@ export function unixAt(wall: string, zone: string): number | null {
   return Math.floor(asUtc - 60 * offsetMinutes(near, zone))
 }
 
+/** `YYYYMMDDhhmmss`, as the documents write moments, as `YYYY-MM-DD hh:mm:ss`. */
+export function digitsText(digits: string | number): string {
+  return String(digits).replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6')
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Minutes by which a time zone is ahead of UTC at a moment. */
