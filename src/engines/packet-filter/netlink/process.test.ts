@@ -17,3 +17,37 @@ it('starts nothing any more once it is closed, whose descriptors another file ma
   expect(existsSync(mark)).toBe(false)
   expect(netlink.status().status).toBe('inactive')
 })
+
+/** A process that answers each exchange after as many milliseconds as its first byte says, in hundreds. */
+const slow = `process.stdin.on('data', (bytes) => {
+  const answer = Buffer.alloc(8)
+  answer.writeUInt32LE(4)
+  setTimeout(() => process.stdout.write(answer), bytes[bytes.length - 1] * 100)
+})`
+const unheard = { onChange: () => undefined, onEnd: () => undefined }
+
+it('is well as soon as a late answer is there', async () => {
+  const netlink = createNetlinkProcess([process.execPath, '-e', slow], unheard)
+  const answered = netlink.exchange(Uint8Array.of(25))
+  await expect.poll(() => netlink.status().status, { timeout: 2_400 }).toBe('activating')
+  expect(await answered).toMatchObject({ errno: 0 })
+  expect(netlink.status()).toMatchObject({ status: 'active', message: '' })
+  netlink.close()
+})
+
+it('is well while it answers, though something is asked at any time', async () => {
+  const netlink = createNetlinkProcess([process.execPath, '-e', slow], unheard)
+  const end = performance.now() + 3_000
+  const states = new Set<string>()
+  let next = netlink.exchange(Uint8Array.of(3))
+  while (performance.now() < end) {
+    const asked = next
+    await sleep(100)
+    next = netlink.exchange(Uint8Array.of(3))
+    await asked
+    states.add(netlink.status().status)
+  }
+  await next
+  netlink.close()
+  expect([...states]).toEqual(['active'])
+})

@@ -46,6 +46,7 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
   const waiting: Waiting[] = []
   const file = openUnnamed()
   let child: ChildProcess | null = null
+  let owed: Waiting | undefined
   let killedFor: Message | null = null
   let isClosed = false
   let failures = 0
@@ -82,6 +83,8 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
       frameReader((bytes) => {
         const asked = waiting.shift()
         if (waiting.length === 0) hold(started, false)
+        // The watch learns of it by its next look; who waited for this answer asks at once.
+        if (child === started && killedFor === null) status = { ...status, status: 'active', message: '' }
         asked?.resolve({ errno: bytes.readInt32LE(0), answer: bytes.subarray(4) })
       }),
     )
@@ -115,7 +118,12 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
   const endWatch = watchPulse({
     process: () => child,
     pid: () => child?.pid ?? null,
-    owes: () => waiting.length > 0,
+    // An exchange that began since the last look is no sign that the one before it went unanswered.
+    owes: () => {
+      const before = owed
+      owed = waiting[0]
+      return owed !== undefined && owed === before
+    },
     onSilence: (seconds) => {
       if (child === null) return
       status =
