@@ -1,6 +1,6 @@
 import { request } from 'node:https'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../test/fixtures/free-port.ts'
 import type { Outcome } from '../step.ts'
 import { enterRoot, type Who } from './enter.ts'
 import { compiledIn } from './root.ts'
@@ -75,14 +75,5 @@ function readPage(listen: string): Promise<string> {
     })
     asked.on('error', () => resolve(''))
     asked.end()
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
-    })
   })
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { freePort } from './ground/gateway.ts'
+import { freePort } from '../fixtures/free-port.ts'
 
 /** A running `bare-server.ts`. */
 export interface BareServer {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../../../test/fixtures/free-port.ts'
 
 const launcher = new URL('../../../bin/gatehouse.js', import.meta.url).pathname
 const roles = ['supervisor', 'gateway', 'plane', 'lab'] as const
@@ -32,15 +32,6 @@ afterEach(async () => {
   await Promise.all(started.map(({ exit }) => exit))
   rmSync(folder, { recursive: true, force: true })
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
-    })
-  })
-}
 
 function start(...args: string[]): Started {
   const child = spawn(

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { freePort } from '../../fixtures/free-port.ts'
 import { Connection, request } from './connection.ts'
 
 const password = 'bench-password-1'
@@ -76,15 +76,4 @@ async function logIn(connection: Connection): Promise<string> {
   const answer = await connection.ask(request('POST', '/web/auth/login', '', body))
   if (answer.status !== 200) throw new Error(`the login was refused: ${answer.status} ${answer.body}`)
   return [...answer.headers.matchAll(/^set-cookie: *([^;\r\n]+)/gim)].map(([, pair]) => pair).join('; ')
-}
-
-/** A port of the loopback address that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

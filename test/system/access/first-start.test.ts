@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from '../fixture/gateway.ts'
+import { freePort } from '../../fixtures/free-port.ts'
 
 const run = promisify(execFile)
 let folder: string

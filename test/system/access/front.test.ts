@@ -11,7 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FrontOptions } from '../../../src/apps/options/front-options.ts'
 import { bunCommand } from '../../../src/apps/supervisor/bun-command.ts'
 import { certificateFiles, ensureCertificate } from '../../../src/apps/supervisor/certificate.ts'
-import { freePort, type RealGateway, startGateway } from '../fixture/gateway.ts'
+import { freePort } from '../../fixtures/free-port.ts'
+import { type RealGateway, startGateway } from '../fixture/gateway.ts'
 
 const bun = bunCommand[0]!
 const program = new URL('../../../src/apps/front/front.ts', import.meta.url).pathname

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../fixtures/free-port.ts'
 import type { Client } from '../fixture/client.ts'
-import { freePort } from '../fixture/gateway.ts'
 import { hosts, type Lab, startLab, until } from '../fixture/lab.ts'
 import { Agent, version } from './agent.ts'
 

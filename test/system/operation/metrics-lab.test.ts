@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { metricList } from '../../../src/core/metrics/metric-list.ts'
+import { freePort } from '../../fixtures/free-port.ts'
 import type { Client } from '../fixture/client.ts'
-import { freePort } from '../fixture/gateway.ts'
 import { hosts, type Lab, labForTests } from '../fixture/lab.ts'
 import { Prometheus, promtool } from './prometheus.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../fixture/gateway.ts'
+import { freePort } from '../../fixtures/free-port.ts'
 import { until } from '../fixture/lab.ts'
 
 /** A target of Prometheus, as its configuration has it. */

@@ -16,8 +16,9 @@ import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bunCommand } from '../../../src/apps/supervisor/bun-command.ts'
+import { freePort } from '../../fixtures/free-port.ts'
 import { asUser } from '../fixture/as-user.ts'
-import { freePort, startGateway } from '../fixture/gateway.ts'
+import { startGateway } from '../fixture/gateway.ts'
 import { withoutPrograms } from '../fixture/hidden.ts'
 
 const launcher = new URL('../../../bin/gatehouse.js', import.meta.url).pathname

@@ -6,6 +6,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { freePort } from '../../../../test/fixtures/free-port.ts'
 import type { JudgeSettings, WebRule } from '../../../core/engine/declared/web-policy.ts'
 import { createDaemon } from '../../daemon/daemon.ts'
 import { judgeFigures } from './client.ts'
@@ -56,15 +57,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 afterEach(() => apply([{}]))
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 async function startProxy(sitePort: number): Promise<void> {
   writeFileSync(

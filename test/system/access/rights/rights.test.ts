@@ -3,9 +3,10 @@ import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../../fixtures/free-port.ts'
 import { asUser } from '../../fixture/as-user.ts'
 import { adminPassword } from '../../fixture/client.ts'
-import { freePort, type ProcessName, RealGateway } from '../../fixture/gateway.ts'
+import { type ProcessName, RealGateway } from '../../fixture/gateway.ts'
 import type { Outcomes } from './attempts.ts'
 
 const subject = join(import.meta.dirname, 'subject.ts')
