@@ -3,6 +3,7 @@ import { isStored, type Resource, type Stored } from '../../core/resource/resour
 import { wireId, withoutSecrets } from '../../core/resource/wire.ts'
 import { nullable } from '../../core/schema/fields.ts'
 import type { Change } from '../../store/config/archive.ts'
+import type { TouchedItem } from '../../store/config/history.ts'
 
 /** Difference of one item. */
 export const changeSchema = Type.Object({
@@ -32,16 +33,35 @@ export function shownChange(
 ) {
   const declared = resources.get(resource)
   const hide = (body: unknown) => (declared ? withoutSecrets(declared, body) : {})
-  const isTable = declared !== undefined && declared.shape !== 'singleton'
-  const id = isTable ? wireId(declared, declared.id.kind === 'uuid' ? item : Number(item)) : null
   return {
     resource,
-    id,
+    id: shownId(declared, item),
     path: declared ? pathOf(declared, (after ?? before)?.body) : '',
     before: before && hide(before.body),
     after: after && hide(after.body),
     moved: before !== null && after !== null && before.position !== after.position,
   }
+}
+
+/** A changed item as a list shows it, by its name. */
+export function shownTouched(
+  resources: ReadonlyMap<string, Stored>,
+  { resource, item, deed, body }: TouchedItem,
+) {
+  const declared = resources.get(resource)
+  const shown = (declared && body !== null ? withoutSecrets(declared, body) : {}) as Record<string, unknown>
+  const name = nameFields.map((field) => shown[field]).find((each) => typeof each === 'string' && each !== '')
+  const id = shownId(declared, item)
+  // A singleton is there before it is written for the first time.
+  return { resource, id, deed: id === null ? 'changed' : deed, name: name ?? null }
+}
+
+/** Fields by which people know an item, the first that it has. */
+const nameFields = ['title', 'name', 'login', 'comment', 'domain_name', 'zone', 'value']
+
+function shownId(declared: Stored | undefined, item: string): string | number | null {
+  if (declared === undefined || declared.shape === 'singleton') return null
+  return wireId(declared, declared.id.kind === 'uuid' ? item : Number(item))
 }
 
 /** True when an item came, went or has another number in the order of its table. */

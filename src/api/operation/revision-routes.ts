@@ -15,7 +15,7 @@ import {
 } from '../change/change-route.ts'
 import { authorOf, expectConfirmation, settled } from '../change/commit.ts'
 import { planned, revisionEtag } from '../change/plan.ts'
-import { changeSchema, hasMoved, shownChange } from '../change/revision-change.ts'
+import { changeSchema, hasMoved, shownChange, shownTouched } from '../change/revision-change.ts'
 import { permitted } from '../route/access.ts'
 import type { Intent } from '../route/change-intent.ts'
 import { jsonAnswer } from '../route/computed-list.ts'
@@ -33,6 +33,26 @@ const line = {
     description: 'Reason that was given with `X-Change-Note`; null without one.',
   }),
   changes: Type.Integer({ description: 'Number of items changed that the access level may read.' }),
+}
+
+/** Items of a revision that stand in its line. */
+const mostItems = 3
+
+const listLine = {
+  ...line,
+  items: Type.Array(
+    Type.Object({
+      resource: Type.String(),
+      id: Type.Union([Type.Integer(), Type.String(), Type.Null()], {
+        description: 'Null for a singleton.',
+      }),
+      deed: Type.Enum(['created', 'changed', 'moved', 'deleted']),
+      name: nullable(Type.String(), {
+        description: 'Its name after the revision; of one that was deleted, before it. Null without one.',
+      }),
+    }),
+    { description: `The first ${mostItems} items changed that the access level may read.` },
+  ),
 }
 
 const listQuery = Type.Object({
@@ -90,7 +110,7 @@ export function revisionRoutes(context: RevisionContext): Route[] {
         source,
         tag,
         query: Type.Partial(listQuery),
-        response: Type.Array(Type.Object(line)),
+        response: Type.Array(Type.Object(listLine)),
         headers: ['X-Total-Count'],
       },
       handle: (request) => list(context, request),
@@ -167,6 +187,9 @@ function list({ store, resources }: RevisionContext, request: ApiRequest): Resul
   const body = revisions.map((revision) => ({
     ...revision,
     action: actionText(revision.action, request.say),
+    items: store.history
+      .touched(revision.id, mostItems, visible)
+      .map((touched) => shownTouched(resources, touched)),
   }))
   return ok({ body, headers: { 'X-Total-Count': String(total) } })
 }

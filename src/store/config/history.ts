@@ -17,6 +17,14 @@ export interface RevisionLine {
   readonly note: string | null
 }
 
+/** One of the items that a revision changed. `body` is as it is after it, or was before it went; null where it is long. */
+export interface TouchedItem {
+  readonly resource: string
+  readonly item: string
+  readonly deed: 'created' | 'changed' | 'moved' | 'deleted'
+  readonly body: unknown
+}
+
 interface ChangeRow {
   readonly resource: string
   readonly item: string
@@ -122,6 +130,29 @@ export class History {
     return places
   }
 
+  /** The first items that a revision changed, at most `most`, of the resources that are visible. */
+  touched(id: number, most: number, visible: readonly string[] | null): TouchedItem[] {
+    const seen = visible ? `AND ${isVisible}` : ''
+    const rows = this.#database
+      .prepare(
+        `SELECT resource, item, before IS NOT NULL AS was, after IS NOT NULL AS stays, ${short('before')}, ${short('after')}
+         FROM changes WHERE place >= ? AND place < ? ${seen} ORDER BY place LIMIT ?`,
+      )
+      .all(
+        ...[firstPlace(id), firstPlace(id + 1)],
+        ...(visible ? [JSON.stringify(visible)] : []),
+        most,
+      ) as (ChangeRow & { readonly was: number; readonly stays: number })[]
+    return rows.map(({ resource, item, was, stays, ...texts }) => {
+      const [before, after] = [parse(texts.before), parse(texts.after)]
+      const isMoved =
+        before !== null && after !== null && JSON.stringify(before.body) === JSON.stringify(after.body)
+      const stayed = isMoved ? 'moved' : 'changed'
+      const deed = was === 0 ? 'created' : stays === 0 ? 'deleted' : stayed
+      return { resource, item, deed, body: (after ?? before)?.body ?? null }
+    })
+  }
+
   /** When the revisions were stored, in Unix seconds. */
   times(ids: Iterable<number>): ReadonlyMap<number, number> {
     return new Map(this.authors(ids).map(({ id, at }) => [id, at]))
@@ -161,6 +192,13 @@ export class History {
 
 const ofRevision = 'place >= id << 24 AND place < (id + 1) << 24'
 const isVisible = 'resource IN (SELECT value FROM json_each(?))'
+
+/** Most bytes of an item that are read for a list: one of 50,000 members is too long to be read for its name. */
+const shortBytes = 16_384
+
+function short(column: 'before' | 'after'): string {
+  return `CASE WHEN octet_length(${column}) <= ${shortBytes} THEN ${column} END AS ${column}`
+}
 
 /** Columns of a line; with `visible`, its list of resources is the first value of the statement. */
 function columns(visible: readonly string[] | null): string {

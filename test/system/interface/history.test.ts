@@ -64,6 +64,40 @@ describe('the list of revisions', () => {
     expect((await admin.get('/x/revisions?item=1')).status).toBe(542)
   })
 
+  it('says what each of them did, in its first items, by their names', async () => {
+    const itemsOf = async (client: typeof admin, revision: number) =>
+      (await client.list<Revision & { items: unknown[] }>('/x/revisions')).find(({ id }) => id === revision)
+        ?.items
+    const made = await admin.post(ports, { title: 'told', value: 4711 })
+    const port = made.json<{ id: string }>().id
+    expect(await itemsOf(admin, revisionOf(made))).toEqual([
+      { resource: 'ports', id: port, deed: 'created', name: 'told' },
+    ])
+    const many = await admin.post('/x/transactions', [
+      { method: 'PUT', path: '/x/system/settings', body: { time_zone: 'Asia/Tomsk' } },
+      ...['1', '2'].map((comment) => ({
+        method: 'POST',
+        path: forward,
+        body: { action: 'drop', comment },
+      })),
+    ])
+    const all = await itemsOf(admin, revisionOf(many))
+    expect(all).toHaveLength(3)
+    expect(all).toContainEqual({ resource: 'system_settings', id: null, deed: 'changed', name: null })
+    expect(await itemsOf(reader, revisionOf(many))).toEqual(
+      ['1', '2'].map((name) => ({
+        resource: 'forward_rules',
+        id: expect.any(Number),
+        deed: 'created',
+        name,
+      })),
+    )
+    const gone = await admin.delete(`${ports}/${port}`)
+    expect(await itemsOf(admin, revisionOf(gone))).toEqual([
+      { resource: 'ports', id: port, deed: 'deleted', name: 'told' },
+    ])
+  })
+
   it('a reason that is no UTF-8, too long, or where nothing changes, is refused', async () => {
     const ask = (text: string) => admin.post(ports, { title: 'q', value: 2 }, { 'X-Change-Note': text })
     expect(problemOf(await ask('%ff')).errors[0]?.path).toBe('X-Change-Note')

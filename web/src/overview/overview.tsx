@@ -3,23 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { read } from '../app/client.ts'
 import { useInterval } from '../app/news.tsx'
 import { useGatewayState } from '../app/status-chip.tsx'
-import { WhatChanged } from '../app/waiting/what-changed.tsx'
 import { useEnforcement } from '../resource/enforcement.tsx'
 import { visible } from '../resource/hostile.ts'
+import { Doing } from '../system/doing.tsx'
+import type { Revision } from '../system/revision.ts'
 import { resourcePages } from '../words/names.generated.ts'
 import { resourceTitle, useWords, valueLabel } from '../words/words.tsx'
 import { FirstRun } from './first-run.tsx'
 import { Needs } from './needs.tsx'
 import { Traffic } from './traffic.tsx'
 import './overview.css'
-
-interface RevisionLine {
-  readonly id: number
-  readonly at: number
-  readonly login: string
-  readonly action: string
-  readonly changes: number
-}
 
 /** First page: things that need somebody, then the state of the gateway. */
 export function Overview() {
@@ -28,7 +21,7 @@ export function Overview() {
   const unenforced = useEnforcement().filter(({ state }) => state !== 'enforced')
   const { data: revisions = [] } = useQuery({
     queryKey: ['revisions', 'newest', words.code],
-    queryFn: ({ signal }) => read<readonly RevisionLine[]>('/x/revisions', { limit: 8 }, signal),
+    queryFn: ({ signal }) => read<readonly Revision[]>('/x/revisions', { limit: 8 }, signal),
     refetchInterval: useInterval(10_000),
   })
   const engines = status.data?.engines ?? []
@@ -55,7 +48,7 @@ export function Overview() {
         <section>
           <h2>{words.overview.changes}</h2>
           <ul>
-            {revisions.map(({ id, at, login, action, changes }) => (
+            {revisions.map(({ id, at, login, ...doing }) => (
               <li key={id}>
                 <Link
                   to="/$room/$page"
@@ -64,8 +57,7 @@ export function Overview() {
                 >
                   r{id}
                 </Link>{' '}
-                {words.moment(at)} <bdi>{visible(login)}</bdi>{' '}
-                <WhatChanged revision={id} action={action} count={changes} />
+                {words.moment(at)} <bdi>{visible(login)}</bdi> <Doing revision={doing} />
               </li>
             ))}
           </ul>

@@ -8,7 +8,7 @@ import { useDescriptor } from '../resource/known.ts'
 import { PastValues, titleOfItem } from '../resource/references.ts'
 import { resourcePages } from '../words/names.generated.ts'
 import { fieldLabel, resourceTitle, useWords } from '../words/words.tsx'
-import { type Change, changedNames, memberDifference } from './revision.ts'
+import { type Change, changedNames, deedOf, memberDifference } from './revision.ts'
 import './history.css'
 
 /** Number of changes that are shown; a restore may have thousands. */
@@ -23,7 +23,7 @@ export function Differences({ changes }: { readonly changes: readonly Change[] }
       {changes.slice(0, most).map((change) => (
         <section key={`${change.path} ${change.resource} ${change.id}`} className="difference">
           <h3>
-            {deedOf(change, words.history)}: <ItemName change={change} />
+            {words.history.deeds[deedOf(change)]}: <ItemName change={change} />
           </h3>
           <FieldDifferences change={change} />
         </section>
@@ -31,10 +31,6 @@ export function Differences({ changes }: { readonly changes: readonly Change[] }
       {changes.length > most && <p className="dim">{words.history.moreChanges(changes.length - most)}</p>}
     </>
   )
-}
-
-function deedOf({ before, after }: Change, words: { created: string; removed: string; changed: string }) {
-  return before === null ? words.created : after === null ? words.removed : words.changed
 }
 
 /** The name of an item, and a link to it where it is still there. */

@@ -11,6 +11,7 @@ import { visible } from '../resource/hostile.ts'
 import { OutcomeView } from '../resource/outcome-view.tsx'
 import { RequestView } from '../resource/request-view.tsx'
 import { useWords, type Words } from '../words/words.tsx'
+import { Doing } from './doing.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 import { type Revision, readRevisions, revisionQuery, revisionSheet } from './revision.ts'
 import { RevisionPanel } from './revision-panel.tsx'
@@ -120,9 +121,9 @@ function columnsOf(words: Words) {
     {
       key: 'action',
       title: own.what,
-      width: 240,
+      width: 320,
       grows: true,
-      cell: ({ action }: Revision) => <code title={action}>{visible(action)}</code>,
+      cell: (revision: Revision) => <Doing revision={revision} />,
     },
     {
       key: 'note',

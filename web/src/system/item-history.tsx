@@ -5,7 +5,7 @@ import { visible } from '../resource/hostile.ts'
 import { RequestView } from '../resource/request-view.tsx'
 import { useWords } from '../words/words.tsx'
 import { FieldDifferences } from './differences.tsx'
-import { readRevision, readRevisions } from './revision.ts'
+import { deedOf, readRevision, readRevisions } from './revision.ts'
 
 interface ItemProperties {
   /** Name of the resource, as changes have it. */
@@ -59,13 +59,7 @@ export function ItemHistory({ resource, id }: ItemProperties) {
             )}
             {changes.map((change) => (
               <div key={`${change.resource} ${change.id}`} className="difference">
-                <span>
-                  {change.before === null
-                    ? words.history.created
-                    : change.after === null
-                      ? words.history.removed
-                      : words.history.changed}
-                </span>
+                <span>{words.history.deeds[deedOf(change)]}</span>
                 {change.before !== null && <FieldDifferences change={change} />}
               </div>
             ))}

@@ -1,5 +1,6 @@
 import type { PageSearch } from '../app/address.ts'
 import { read, send } from '../app/client.ts'
+import type { Deed, TouchedItem } from '../app/waiting/what-changed.tsx'
 import type { Item } from '../resource/descriptor.ts'
 import type { Sheet } from '../resource/export.ts'
 
@@ -14,6 +15,8 @@ export interface Revision {
   /** Reason that was given; null without one. */
   readonly note: string | null
   readonly changes: number
+  /** The first items that it changed. */
+  readonly items: readonly TouchedItem[]
 }
 
 /** Difference of one item. */
@@ -62,15 +65,15 @@ export async function readRevisions(
 export async function readRevision(
   revision: string,
   signal?: AbortSignal,
-): Promise<Partial<Omit<Revision, 'changes'>> & { readonly changes: readonly Change[] }> {
+): Promise<Partial<Omit<Revision, 'changes' | 'items'>> & { readonly changes: readonly Change[] }> {
   return await read(`/x/revisions/${encodeURIComponent(revision)}`, {}, signal)
 }
 
 /** Revisions as a sheet. */
 export function revisionSheet(revisions: readonly Revision[]): Sheet {
   return {
-    head: ['revision', 'time', 'login', 'address', 'request', 'reason', 'changes'],
-    rows: revisions.map(({ id, at, login, address, action, note, changes }) => [
+    head: ['revision', 'time', 'login', 'address', 'request', 'reason', 'changes', 'items'],
+    rows: revisions.map(({ id, at, login, address, action, note, changes, items }) => [
       id,
       new Date(at * 1000).toISOString(),
       login,
@@ -78,6 +81,7 @@ export function revisionSheet(revisions: readonly Revision[]): Sheet {
       action,
       note,
       changes,
+      items.map(({ deed, resource, id: item, name }) => [deed, resource, item, name].join(' ')).join('; '),
     ]),
     data: revisions,
   }
@@ -103,6 +107,15 @@ export function changedNames({ before, after }: Pick<Change, 'before' | 'after'>
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   )
+}
+
+/** Change of an item as a whole. */
+export function deedOf(change: Pick<Change, 'id' | 'before' | 'after' | 'moved'>): Deed {
+  // What is alone in its resource is there before it is written for the first time.
+  if (change.id === null) return 'changed'
+  if (change.before === null) return 'created'
+  if (change.after === null) return 'deleted'
+  return change.moved && changedNames(change).length === 0 ? 'moved' : 'changed'
 }
 
 /** Members of a list that went and those that came; null where one of the two is no list. */

@@ -82,7 +82,7 @@ export function ConfirmationBar() {
       </strong>
       <span>
         {words.confirm.text(last.revision)} · <bdi>{last.login}</bdi> ·{' '}
-        <WhatChanged revision={last.revision} action={last.action} count={1} />
+        <WhatChanged revision={last.revision} action={last.action} />
       </span>
       {[60, 30, 10, 5].includes(left) && (
         <output className="heard">{words.confirm.waiting(`${left}`)}</output>

@@ -13,21 +13,23 @@ export interface ItemChange {
   readonly places?: { readonly before: number | null; readonly after: number | null }
 }
 
-const mostNamed = 4
-/** Revisions with more changes are told by their request: reading them whole takes long. */
-const mostRead = 100
+/** An item that a revision changed, as a line of `GET /x/revisions` has it. */
+export interface TouchedItem {
+  readonly resource: string
+  readonly id: number | string | null
+  readonly deed: Deed
+  readonly name: string | null
+  /** Its place in the table, from 1 on, where it is known. */
+  readonly place?: number | null
+}
 
-/** Changes of a revision in words; its request until they are known, and where there are very many. */
-export function WhatChanged({
-  revision,
-  action,
-  count,
-}: {
-  readonly revision: number
-  readonly action: string
-  /** Number of its changes. */
-  readonly count: number
-}) {
+/** Change of an item as a whole. */
+export type Deed = 'created' | 'changed' | 'moved' | 'deleted'
+
+const mostNamed = 4
+
+/** Changes of a revision in words; its request until they are known. */
+export function WhatChanged({ revision, action }: { readonly revision: number; readonly action: string }) {
   const words = useWords()
   const { data: changes = [] } = useQuery({
     // A revision never changes.
@@ -35,35 +37,41 @@ export function WhatChanged({
     queryFn: async ({ signal }) =>
       (await read<{ readonly changes: readonly ItemChange[] }>(`/x/revisions/${revision}`, {}, signal))
         .changes,
-    enabled: count > 0 && count <= mostRead,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
   return changes.length === 0 ? <code>{visible(action)}</code> : <bdi>{changesText(changes, words)}</bdi>
 }
 
-/** Changes of a revision in a line: `Created: Subnets “office net” · Changed: Forward 41 “crm back” +3`. */
+/** Changes of a revision in a line. */
 export function changesText(changes: readonly ItemChange[], words: Words): string {
-  const named = changes.slice(0, mostNamed)
-  const more = changes.length - named.length
-  const text = [...Map.groupBy(named, (change) => deedOf(change, words))]
-    .map(([deed, alike]) => `${deed}: ${alike.map((change) => nameOf(change, words)).join(', ')}`)
+  return itemsText(changes.slice(0, mostNamed).map(itemOf), changes.length, words)
+}
+
+/** The first items of a revision in a line: `Created: Subnets “office net” · Changed: Forward 41 “crm back” +3`. */
+export function itemsText(items: readonly TouchedItem[], count: number, words: Words): string {
+  const text = [...Map.groupBy(items, ({ deed }) => deed)]
+    .map(
+      ([deed, alike]) =>
+        `${words.history.deeds[deed]}: ${alike.map((item) => nameOf(item, words)).join(', ')}`,
+    )
     .join(' · ')
-  return more === 0 ? text : `${text} ${words.grid.more(more)}`
+  return count <= items.length ? text : `${text} ${words.grid.more(count - items.length)}`
 }
 
-function deedOf({ before, after }: ItemChange, { history }: Words): string {
-  return before === null ? history.created : after === null ? history.removed : history.changed
-}
-
-function nameOf({ resource, id, before, after, places }: ItemChange, words: Words): string {
+function itemOf({ resource, id, before, after, places }: ItemChange): TouchedItem {
   const item = after ?? before ?? {}
-  const [text = ''] = [item['comment'], item['title'], item['name'], item['login']].filter(
+  const [name = null] = [item['comment'], item['title'], item['name'], item['login']].filter(
     (each): each is string => typeof each === 'string' && each !== '',
   )
-  const place = places?.after ?? places?.before
-  const number = place ?? (text === '' && id !== null ? spokenId(resource, id) : '')
-  return [resourceTitle(words, resource), String(number), text === '' ? '' : words.quoted(visible(text))]
+  const stays = before === null ? 'created' : after === null ? 'deleted' : 'changed'
+  const deed = id === null ? 'changed' : stays
+  return { resource, id, deed, name, place: places?.after ?? places?.before ?? null }
+}
+
+function nameOf({ resource, id, name, place }: TouchedItem, words: Words): string {
+  const number = place ?? (name === null && id !== null ? spokenId(resource, id) : '')
+  return [resourceTitle(words, resource), String(number), name === null ? '' : words.quoted(visible(name))]
     .filter((part) => part !== '')
     .join(' ')
 }
