@@ -204,3 +204,36 @@ test('moments are those of the clock of the gateway, in the list and in the filt
   await admin.patch(settings, { time_zone: 'UTC' })
   expect(person.complaints).toEqual([])
 })
+
+test('on paper a page has all its rows, one below the other, and says of which revision it is', async () => {
+  const many = Array.from({ length: 120 }, (_, place) => ({
+    method: 'POST',
+    path: ports,
+    body: { title: `on paper ${place}`, value: 8000 + place },
+  }))
+  expect((await admin.post('/x/transactions', many)).status).toBe(200)
+  await openPage(person, gateway, 'objects/ports?q=on paper')
+  await page.getByRole('row', { name: /on paper 0/ }).waitFor()
+  // The browser counts the sheets once it has told of the printing.
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)
+  expect(sheets?.length).toBeGreaterThanOrEqual(3)
+  const before = page.viewportSize()!
+  await page.setViewportSize({ width: 1040, height: before.height })
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText(`r${await newest()} · admin`).waitFor()
+  const rows = await page.locator('.grid-body [role="row"]').evaluateAll((all) =>
+    all.map((each) => {
+      const { top, bottom, height } = each.getBoundingClientRect()
+      return { top, bottom, height }
+    }),
+  )
+  expect(rows).toHaveLength(120)
+  for (const [place, { top, height }] of rows.entries()) {
+    expect(height).toBeGreaterThan(8)
+    if (place > 0) expect(top).toBeGreaterThanOrEqual(rows[place - 1]!.bottom - 1)
+  }
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(1040)
+  await page.emulateMedia({ media: null })
+  await page.setViewportSize(before)
+  await page.getByText(`r${await newest()} · admin`).waitFor({ state: 'detached' })
+})

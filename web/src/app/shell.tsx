@@ -2,8 +2,10 @@ import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { enterPage } from '../form/lost-focus.ts'
+import { usePrinting } from '../grid/use-media.ts'
 import { useSpeech, useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
+import { gatewayMs } from './client.ts'
 import { areLettersOff, isTyping, letterOf } from './keys.ts'
 import { pagesFor, rooms, type TreePage } from './pages.ts'
 import { KeyMap, LetterSwitch, Palette } from './palette.tsx'
@@ -66,6 +68,7 @@ export function Shell() {
         </Button>
         <PersonMenu onKeys={() => setLayer('keys')} />
       </header>
+      <PrintedHead title={here?.title} />
       <ConfirmationBar />
       <TakenBack />
       <SessionEnd />
@@ -88,6 +91,22 @@ export function Shell() {
       )}
       {layer === 'keys' && <KeyMap pages={pages} onClose={() => setLayer('')} />}
     </div>
+  )
+}
+
+/** First line of a page on paper: of which gateway, revision and moment it is, and its address. */
+function PrintedHead({ title }: { readonly title: string | undefined }) {
+  const words = useWords()
+  const { person } = useSession()
+  const { data } = useGatewayState()
+  if (!usePrinting()) return null
+  return (
+    <p className="printed">
+      {[words.product, data?.name, title, data === undefined ? '' : `r${data.revision}`, person.login]
+        .filter((part) => part !== undefined && part !== '')
+        .join(' · ')}{' '}
+      · {words.moment((Date.now() + gatewayMs()) / 1000)} · {window.location.href}
+    </p>
   )
 }
 

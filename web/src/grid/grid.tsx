@@ -10,13 +10,14 @@ import {
   useRef,
   useState,
 } from 'react'
-import { flushSync } from 'react-dom'
 import { enterForm, openByKey } from '../form/lost-focus.ts'
 import { useWords } from '../words/words.tsx'
 import { type Column, wideEnough } from './column.ts'
 import { GridRow, HeadingRow, type RowActs } from './row.tsx'
 import { inElementOrder, slotsOf } from './slots.ts'
+import { usePrinting } from './use-media.ts'
 import './grid.css'
+import './print.css'
 
 interface GridProperties<T> {
   /** Name for assistive technology. */
@@ -87,7 +88,7 @@ export function Grid<T>(properties: GridProperties<T>) {
   const slots = slotsOf(rows.length, rowHeight, drawnHeight, isPrinted ? 0 : top, spare)
   const origin = slotsOf(rows.length, rowHeight, drawnHeight, isPrinted ? 0 : restedTop, spare).first
   const hasSelection = selected !== undefined && onSelect !== undefined
-  const { template, least } = widthsOf(columns, hasSelection)
+  const { template, printed, least } = widthsOf(columns, hasSelection)
   const pins = useMemo(() => pinsOf(columns, hasSelection), [columns, hasSelection])
   const selectable = useMemo(() => rows.filter(canSelect), [rows, canSelect])
 
@@ -286,7 +287,7 @@ export function Grid<T>(properties: GridProperties<T>) {
       tabIndex={0}
       onScroll={follow}
       onKeyDown={pressed}
-      style={{ '--columns': template } as CSSProperties}
+      style={{ '--columns': template, '--printed': printed } as CSSProperties}
     >
       <div className="grid-row grid-head" role="row" aria-rowindex={1} style={{ minWidth: least }}>
         {hasSelection && (
@@ -336,18 +337,6 @@ function pressIn(cell: string): boolean {
   return found !== null && found !== undefined
 }
 
-/** True while the page is printed, when all rows are wanted. */
-function usePrinting(): boolean {
-  const [isPrinted, setPrinted] = useState(false)
-  useEffect(() => {
-    const paper = window.matchMedia('print')
-    const follow = () => flushSync(() => setPrinted(paper.matches))
-    paper.addEventListener('change', follow)
-    return () => paper.removeEventListener('change', follow)
-  }, [])
-  return isPrinted
-}
-
 /** Place of the row of a tree that another is below; its own place where it is below none. */
 function aboveIn<T>(rows: readonly T[], place: number, tree: GridProperties<T>['tree']): number {
   const levelOf = (at: number) => tree?.placeOf(rows[at]!).level ?? 0
@@ -366,7 +355,9 @@ function widthsOf<T>(columns: readonly Column<T>[], hasSelection: boolean) {
     ...(hasSelection ? [`${first}px`] : []),
     ...columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)),
   ].join(' ')
-  return { template, least: columns.reduce((sum, { width }) => sum + width, first) }
+  // On paper nothing is selected, and there is no more room than the page has.
+  const printed = columns.map(({ width, grows }) => `minmax(0, ${grows ? 2 * width : width}fr)`).join(' ')
+  return { template, printed, least: columns.reduce((sum, { width }) => sum + width, first) }
 }
 
 /** Pixels from the edge at which the first columns stay, by their place. */

@@ -53,7 +53,13 @@ export function itemsText(items: readonly TouchedItem[], count: number, words: W
   const text = [...Map.groupBy(items, ({ deed }) => deed)]
     .map(
       ([deed, alike]) =>
-        `${words.history.deeds[deed]}: ${alike.map((item) => nameOf(item, words)).join(', ')}`,
+        `${words.history.deeds[deed]}: ${[...Map.groupBy(alike, ({ resource }) => resource)]
+          .map(([resource, named]) =>
+            [resourceTitle(words, resource), named.map((item) => nameOf(item, words)).join(', ')]
+              .join(' ')
+              .trim(),
+          )
+          .join(', ')}`,
     )
     .join(' · ')
   return count <= items.length ? text : `${text} ${words.grid.more(count - items.length)}`
@@ -71,7 +77,7 @@ function itemOf({ resource, id, before, after, places }: ItemChange): TouchedIte
 
 function nameOf({ resource, id, name, place }: TouchedItem, words: Words): string {
   const number = place ?? (name === null && id !== null ? spokenId(resource, id) : '')
-  return [resourceTitle(words, resource), String(number), name === null ? '' : words.quoted(visible(name))]
+  return [String(number), name === null ? '' : words.quoted(visible(name))]
     .filter((part) => part !== '')
     .join(' ')
 }
