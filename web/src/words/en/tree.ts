@@ -1,3 +1,5 @@
+import { counted, number } from './counted.ts'
+
 /** Words of trees: servers of a central console, users and their groups. */
 export const tree = {
   name: 'Name',
@@ -54,12 +56,14 @@ export const tree = {
   users: {
     title: 'Users and groups',
     group: 'Group',
-    users: (count: number) => (count === 1 ? '1 user' : `${count} users`),
+    users: (count: number) => counted(count, 'user', 'users'),
     loading: 'Reading users…',
     newUser: 'Create user',
     newGroup: 'Create group',
     found: (count: number, shown: number) =>
-      count === shown ? `${count} found` : `${count} found, the first ${shown} are shown`,
+      count === shown
+        ? `${number.format(count)} found`
+        : `${number.format(count)} found, the first ${number.format(shown)} are shown`,
     empty:
       'Users are people whom rules, quotas and VPN access can name. Without them rules go by address alone.',
     access: 'Access',
@@ -84,8 +88,8 @@ export const tree = {
     holds: (users: number, groups: number) =>
       `The group cannot be deleted while something is in it (users: ${users}, groups: ${groups}). Move or delete that first.`,
     moveTo: 'Move to group…',
-    move: (count: number) => (count === 1 ? 'Move 1 user' : `Move ${count} users`),
-    remove: (count: number) => (count === 1 ? 'Delete 1 user' : `Delete ${count} users`),
+    move: (count: number) => `Move ${counted(count, 'user', 'users')}`,
+    remove: (count: number) => `Delete ${counted(count, 'user', 'users')}`,
     tooMany: (most: number) => `At most ${most} users are changed at once`,
   },
 }

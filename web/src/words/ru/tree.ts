@@ -1,11 +1,5 @@
 import type { TreeWords } from '../en/tree.ts'
-
-const plural = new Intl.PluralRules('ru')
-
-function counted(count: number, one: string, few: string, many: string): string {
-  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few, many }
-  return `${count}\u00a0${forms[plural.select(count)] ?? few}`
-}
+import { counted } from './counted.ts'
 
 const users = (count: number) => counted(count, 'пользователя', 'пользователей', 'пользователей')
 const servers = (count: number) => counted(count, 'сервер', 'сервера', 'серверов')
