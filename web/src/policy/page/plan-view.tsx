@@ -65,7 +65,7 @@ export function PlanView({ planned, objects, isModal = false }: PlanProperties) 
           <ul>
             {verdicts.changes.slice(0, mostChanges).map((change) => (
               <li key={JSON.stringify([change.table, change.region])}>
-                <bdi>{verdictLine(change, words.policy)}</bdi>
+                <bdi>{verdictLine(change, words.policy, names.object)}</bdi>
                 {(change.logged_flows ?? 0) > 0 && ` · ${own.flows(change.logged_flows ?? 0)}`}
                 <Witness packet={change.witness.packet} leaves={isModal} />
               </li>

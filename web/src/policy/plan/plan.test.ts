@@ -22,6 +22,7 @@ const change: VerdictChange = {
   witness: { packet: { protocol: 'tcp', src_ip: '10.1.2.3', dst_ip: '10.0.0.1', dst_port: 443 } },
   logged_flows: 148,
 }
+const named = (id: string) => (id === 'interface.id.1' ? 'lan' : id)
 const plan: Plan = {
   revision: 7,
   stored: [],
@@ -41,8 +42,23 @@ test('a plan is told in words of both languages', () => {
     '148\u00a0записей в журнале за 24\u00a0ч',
     'Замечания: +1 −0',
   ])
-  expect(verdictLine(change, english)).toBe('Accept → Drop: 10.1.2.0/24 → any, tcp 443, 8443-8450')
-  expect(verdictLine(change, russian)).toBe('Пропустить → Отбросить: 10.1.2.0/24 → любой, tcp 443, 8443-8450')
+  expect(verdictLine(change, english, named)).toBe('Accept → Drop: 10.1.2.0/24 → any, tcp 443, 8443-8450')
+  expect(verdictLine(change, russian, named)).toBe(
+    'Пропустить → Отбросить: 10.1.2.0/24 → любой, tcp 443, 8443-8450',
+  )
+})
+
+test('traffic is told with its interfaces, and with its family where addresses do not tell it', () => {
+  const all = { source_addresses: ['::/0'], destination_addresses: ['::/0'], destination_ports: null }
+  const line = (region: Partial<typeof change.region>, words = english) =>
+    verdictLine({ ...change, region: { ...change.region, ...region } }, words, named)
+  expect(line({ ...all, incoming_interfaces: ['interface.id.1'] })).toBe(
+    'Accept → Drop: any (lan) → any, tcp, IPv6',
+  )
+  const outgoing = { outgoing_interfaces: ['interface.id.1', 'other'] }
+  expect(line(outgoing, russian)).toBe(
+    'Пропустить → Отбросить: 10.1.2.0/24 → любой (lan, другие интерфейсы), tcp 443, 8443-8450',
+  )
 })
 
 test('a finding that only names other rules than before is none that appears and vanishes', () => {
@@ -79,7 +95,7 @@ test('a finding that only names other rules than before is none that appears and
 
 test('protocols are told by name, or by what they leave out', () => {
   const line = (protocols: readonly string[], words = english) =>
-    verdictLine({ ...change, region: { ...change.region, protocols, destination_ports: null } }, words)
+    verdictLine({ ...change, region: { ...change.region, protocols, destination_ports: null } }, words, named)
   expect(line(['0-5', '7-255'])).toBe('Accept → Drop: 10.1.2.0/24 → any, any protocol but tcp')
   expect(line(['0-5', '7-16', '18-255'], russian)).toBe(
     'Пропустить → Отбросить: 10.1.2.0/24 → любой, любой протокол, кроме tcp, udp',

@@ -52,9 +52,13 @@ export function findingLine(
   return `${subject}: ${known}${others.length === 0 ? '' : ` (${others.join(', ')})`}`
 }
 
-/** A change of a verdict in a line: `Accept → Drop: 10.1.2.0/24 → any, tcp 443`. */
-export function verdictLine({ before, after, region }: VerdictChange, words: PolicyWords): string {
-  return `${effectOf(before, words)} → ${effectOf(after, words)}: ${regionText(region, words)}`
+/** A change of a verdict in a line: `Accept → Drop: 10.1.2.0/24 (lan) → any, tcp 443`. */
+export function verdictLine(
+  { before, after, region }: VerdictChange,
+  words: PolicyWords,
+  object: Names['object'],
+): string {
+  return `${effectOf(before, words)} → ${effectOf(after, words)}: ${regionText(region, words, object)}`
 }
 
 function effectOf(
@@ -66,20 +70,30 @@ function effectOf(
 }
 
 /** All packets of a region in a line. Long lists are cut, with their number. */
-export function regionText(region: Region, words: PolicyWords): string {
+export function regionText(region: Region, words: PolicyWords, object: Names['object']): string {
   const addresses = (list: readonly string[]) => (coversAll(list) ? words.any : shortList(list))
   const service = [
     region.protocols === null || region.protocols === undefined ? '' : protocolsText(region.protocols, words),
     region.destination_ports === null ? '' : shortList(region.destination_ports),
   ].filter((part) => part !== '')
   const end = (list: readonly string[], ways: readonly string[] | null, gateway: string) => {
-    if (ways?.includes(gateway) !== true) return addresses(list)
+    if (ways?.includes(gateway) !== true) {
+      const through = shortList(
+        (ways ?? []).map((way) => (way === 'other' ? words.otherInterfaces : object(way))),
+      )
+      return through === '' ? addresses(list) : `${addresses(list)} (${through})`
+    }
     return coversAll(list) ? words.reach.gateway : `${words.reach.gateway} (${addresses(list)})`
   }
   const from = end(region.source_addresses, region.incoming_interfaces, 'interface.utm_outgoing')
   const to = end(region.destination_addresses, region.outgoing_interfaces, 'interface.utm_incoming')
   const parts = [`${from} → ${to}`]
   if (service.length > 0) parts.push(service.join(' '))
+  // Regions are of one family each, which their addresses do not tell where they are all there are.
+  const family = [region.source_addresses, region.destination_addresses].every(coversAll)
+    ? familyOf(region.source_addresses)
+    : ''
+  if (family !== '') parts.push(family)
   return parts.join(', ')
 }
 
@@ -99,6 +113,11 @@ function protocolsText(ranges: readonly string[], words: PolicyWords): string {
 
 function coversAll(list: readonly string[]): boolean {
   return list.length === 0 || list.some((each) => each === '0.0.0.0/0' || each === '::/0' || each === 'any')
+}
+
+function familyOf(list: readonly string[]): string {
+  const [only, ...others] = list
+  return others.length > 0 ? '' : only === '0.0.0.0/0' ? 'IPv4' : only === '::/0' ? 'IPv6' : ''
 }
 
 const mostListed = 3

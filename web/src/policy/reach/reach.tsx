@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../app/client.ts'
+import { useObjects } from '../../resource/references.ts'
 import { RequestView } from '../../resource/request-view.tsx'
 import { useWords } from '../../words/words.tsx'
 import { regionText } from '../plan/words.ts'
@@ -72,6 +73,7 @@ export function ReachRegions({ question }: { readonly question: ReachQuestion })
 
 function Accepted({ reached }: { readonly reached: Reached }) {
   const words = useWords()
+  const { titleOf } = useObjects()
   const { reach } = words.policy
   const { region, rule, dnat, effect, witness } = reached
   const becomes = [dnat?.address, dnat?.port].filter((part) => part !== null && part !== undefined)
@@ -83,7 +85,7 @@ function Accepted({ reached }: { readonly reached: Reached }) {
   ].filter((part) => part !== '')
   return (
     <>
-      <bdi>{regionText(region, words.policy)}</bdi>
+      <bdi>{regionText(region, words.policy, titleOf)}</bdi>
       {limits.length > 0 && (
         <>
           {' '}

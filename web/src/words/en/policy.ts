@@ -30,6 +30,7 @@ export const policy = {
   defaultVerdict: (verdict: string) => `Nothing else matches: ${verdict} (default)`,
   any: 'any',
   protocol: (number: string) => `protocol ${number}`,
+  otherInterfaces: 'other interfaces',
   protocolsBut: (names: string) => `any protocol but ${names}`,
   not: 'not',
   shownOf: (shown: number, all: number) =>

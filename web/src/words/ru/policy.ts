@@ -42,6 +42,7 @@ export const policy = {
   defaultVerdict: (verdict: string) => `Больше ничего не подошло: ${verdict} (по умолчанию)`,
   any: 'любой',
   protocol: (number) => `протокол ${number}`,
+  otherInterfaces: 'другие интерфейсы',
   protocolsBut: (names) => `любой протокол, кроме ${names}`,
   not: 'кроме',
   shownOf: (shown: number, all: number) => `${shown.toLocaleString('ru')} из ${all.toLocaleString('ru')}`,
