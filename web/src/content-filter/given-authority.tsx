@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../app/button.tsx'
 import { Layer } from '../app/layer.tsx'
+import { FileField } from '../form/file-field.tsx'
 import { useChange } from '../resource/change.ts'
 import { visible } from '../resource/hostile.ts'
 import { OutcomeView } from '../resource/outcome-view.tsx'
@@ -49,11 +50,10 @@ export function GivenLayer({
                 value={given[field]}
                 onChange={({ target }) => set(target.value)}
               />
-              <input
-                type="file"
-                aria-label={own.file(own[field])}
+              <FileField
+                label={own.file(own[field])}
                 accept=".pem,.crt,.cer,.key"
-                onChange={({ target }) => void target.files?.[0]?.text().then(set)}
+                onFile={(file) => void file?.text().then(set)}
               />
               <div id={`${id}-${field}-wrong`}>
                 {wrong.map(({ message }) => (

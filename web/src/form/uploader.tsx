@@ -5,6 +5,7 @@ import { Button } from '../app/button.tsx'
 import { demandedReason, Refusal, reasonHeader } from '../app/client.ts'
 import { visible } from '../resource/hostile.ts'
 import { useWords } from '../words/words.tsx'
+import { FileField } from './file-field.tsx'
 
 interface UploaderProperties {
   readonly path: string
@@ -59,7 +60,7 @@ export function Uploader({ path, method, limitBytes, onJob }: UploaderProperties
       <label htmlFor={id}>
         {words.actions.chooseFile} (≤ {words.bytes(limitBytes)})
       </label>
-      <input id={id} type="file" onChange={({ target }) => setFile(target.files?.[0] ?? null)} />
+      <FileField id={id} onFile={setFile} />
       <div className="form-foot">
         <Button kind="primary" disabled={file === null || state.part !== null} onClick={() => upload(null)}>
           {words.actions.upload}

@@ -16,6 +16,7 @@ import { mostTitle, readLines } from './lines.ts'
 import { type Fate, fatesOf, isOneList, requestOf } from './plan.ts'
 import '../../resource/resource.css'
 import './paste.css'
+import { FileField } from '../../form/file-field.tsx'
 
 /** Most lines that become objects at once: the gateway makes 10,000 changes as one. */
 const mostLines = 9_999
@@ -209,18 +210,15 @@ function PasteField({ text, isReadOnly, onChange }: FieldProperties) {
         onDragOver={(event) => event.preventDefault()}
         onDrop={dropped}
       />
-      <label className="dim">
+      <p className="dim">
         {own.drop}{' '}
-        <input
-          type="file"
-          aria-label={words.actions.chooseFile}
+        <FileField
+          label={words.actions.chooseFile}
           accept=".txt,.csv,text/plain,text/csv"
-          onChange={({ target }) => {
-            void readFile(target.files?.[0])
-            target.value = ''
-          }}
+          isAtOnce
+          onFile={(file) => void readFile(file ?? undefined)}
         />
-      </label>
+      </p>
       {error !== '' && (
         <p className="refused" role="alert">
           {error}

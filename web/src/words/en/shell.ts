@@ -98,6 +98,8 @@ export const shell = {
     reload: 'Read again',
     upload: 'Upload',
     chooseFile: 'Choose a file',
+    browse: 'Choose…',
+    noFile: 'No file is chosen',
     run: 'Run',
     copy: 'Copy',
     copied: 'Copied',

@@ -101,6 +101,8 @@ export const shell = {
     reload: 'Прочитать снова',
     upload: 'Загрузить',
     chooseFile: 'Выбрать файл',
+    browse: 'Выбрать…',
+    noFile: 'Файл не выбран',
     run: 'Выполнить',
     copy: 'Скопировать',
     copied: 'Скопировано',
