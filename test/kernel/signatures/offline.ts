@@ -24,10 +24,14 @@ interface Event {
   readonly alert?: { readonly signature_id: number }
 }
 
-/** Alerts of Suricata over a capture file, with the configuration that inspectors have and as if packets waited for it. */
+/**
+ * Alerts of Suricata over a capture file, with the configuration that inspectors have and as if packets waited for it. The matcher of
+ * inspectors is Hyperscan; the other one takes contents that can be at no place, too.
+ */
 export async function offline(
   file: Buffer,
   { rules, config }: OfflineRules,
+  matcher: 'hs' | 'ac' = 'hs',
 ): Promise<readonly OfflineAlert[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-capture-'))
   const path = (name: string) => join(folder, name)
@@ -52,7 +56,10 @@ export async function offline(
         memoryBytes: 2 ** 29,
       },
     })
-    writeFileSync(path('suricata.yaml'), yaml.replace('filetype: unix_stream', 'filetype: regular'))
+    writeFileSync(
+      path('suricata.yaml'),
+      `${yaml.replace('filetype: unix_stream', 'filetype: regular')}\nmpm-algo: ${matcher}\n`,
+    )
     const files = ['-c', path('suricata.yaml'), '-r', path('capture.pcap'), '-l', folder]
     const args = [...files, '-k', 'none', '--simulate-ips']
     const { code, stderr } = await runProgram('suricata', args, { timeoutMilliseconds: 60_000 })
