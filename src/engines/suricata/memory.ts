@@ -3,7 +3,7 @@ import { totalmem } from 'node:os'
 
 /** An engine without signatures, and each of them, as seen with 30,000 that are shaped like those of public sets. */
 const baseBytes = 44 * 2 ** 20
-const signatureBytes = 9_000
+const signatureBytes = 7_000
 const leastConnectionBytes = 64 * 2 ** 20
 
 /** Memory that an inspector takes for its signatures, before it has them. */
