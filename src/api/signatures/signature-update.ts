@@ -3,7 +3,7 @@ import type { ConfigFileName } from '../../core/signature/config-file.ts'
 import type { Refusal } from '../../core/signature/refusal.ts'
 import type { RuleSet } from '../../core/signature/rule-file.ts'
 import type { BrokenLine, TrialOutcome } from '../../core/signature/rule-trial.ts'
-import { ruleFile, ruleWithAction } from '../../core/signature/rule-writer.ts'
+import { engineRule, ruleFile } from '../../core/signature/rule-writer.ts'
 import { verbatim } from '../../core/text/message.ts'
 import type { RuleConfig } from '../../store/signatures/update-files.ts'
 import type { UploadFiles } from '../../store/uploads/upload-files.ts'
@@ -54,7 +54,7 @@ export async function applyArchive(
   const own = configOf(config)
   progress(30, message('the engine tries the rules'))
   const tried = [...rules.signatures]
-  const text = tried.map((each) => `${ruleWithAction(each, 'alert')}\n`).join('')
+  const text = tried.map((each) => `${engineRule(each, 'alert')}\n`).join('')
   const outcome = await trial({ ...filled(own, signatures.config), rules: text }, signal)
   const refused = outcome.isTried ? outcome.broken : []
   const out = new Set(refused.map(({ line }) => line - 1))

@@ -1,6 +1,6 @@
 import { fail, problem } from '../../core/failure.ts'
 import { lineOfRule, readOneRule } from '../../core/signature/rule-file.ts'
-import { ruleWithAction } from '../../core/signature/rule-writer.ts'
+import { engineRule } from '../../core/signature/rule-writer.ts'
 import { signatureOf } from '../../core/signature/signature.ts'
 import { verbatim } from '../../core/text/message.ts'
 import { withRefusal } from '../route/judged-route.ts'
@@ -24,7 +24,7 @@ async function refusal(body: unknown, { signatures, trial }: TrialDesk) {
   if (typeof text !== 'string') return null
   const rule = readOneRule(text)
   if ('code' in rule) return null
-  const rules = `${ruleWithAction(signatureOf(rule, false), 'alert')}\n`
+  const rules = `${engineRule(signatureOf(rule, false), 'alert')}\n`
   const outcome = await trial({ ...signatures.config, rules }, AbortSignal.timeout(patient))
   const [first] = outcome.isTried ? outcome.broken : []
   if (!first) return null

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { ruleWithAction } from '../../core/signature/rule-writer.ts'
+import { engineRule } from '../../core/signature/rule-writer.ts'
 import { atOnce } from '../../core/steps.ts'
 import type { ProfileSignatures } from './profile-signatures.ts'
-import { withSearchPattern } from './search-pattern.ts'
 
 /** Rules of an engine as the text of its file, with the number of signatures in it. */
 export interface EngineRules {
@@ -22,7 +21,7 @@ export function* engineRulesInSteps({ bySid }: ProfileSignatures): Generator<voi
   let count = 0
   for (const { listed, action } of bySid.values()) {
     if (action === 'pass') continue
-    part += `${withSearchPattern(ruleWithAction(listed.signature, action === 'drop' ? 'drop' : 'alert'))}\n`
+    part += `${engineRule(listed.signature, action === 'drop' ? 'drop' : 'alert')}\n`
     if (++count % rulesInStep > 0) continue
     hash.update(part)
     text += part

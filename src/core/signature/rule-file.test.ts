@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { english } from '../text/message.ts'
 import { lineOfRule, readOneRule, ruleSetOf } from './rule-file.ts'
-import { ruleFile, ruleWithAction } from './rule-writer.ts'
+import { engineRule, ruleFile } from './rule-writer.ts'
 import type { Signature } from './signature.ts'
 
 const head = 'alert tcp $EXTERNAL_NET any -> $HOME_NET any'
@@ -225,7 +225,7 @@ describe('a written rule', () => {
     fc.assert(
       fc.property(ruleText, fc.constantFrom('alert' as const, 'drop' as const), (text, action) => {
         const before = only(text)
-        const written = ruleWithAction(before, action)
+        const written = engineRule(before, action)
         expect(written.replace(/^\S+/, '')).toBe(text.replace(/^\S+/, ''))
         expect(only(written)).toEqual({ ...before, action, text: written })
       }),

@@ -11,6 +11,8 @@ export const message = messagesOf({
   'the rules before them stay in force': 'в силе остаются прежние правила',
   'its {count} signatures need some {needed} MiB of memory, and {free} MiB are free':
     'для его сигнатур ({count}) нужно около {needed} МиБ памяти, свободно {free} МиБ',
+  'the engine has not tried the rules: too many of them keep it from starting':
+    'подсистема не проверила правила: слишком многие из них не дают ей запуститься',
   'the engine has not tried the rules: suricata is not installed':
     'движок не проверил правила: suricata не установлена',
   'intrusion prevention does not answer': 'предотвращение вторжений не отвечает',

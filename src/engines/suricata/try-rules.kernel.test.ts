@@ -41,6 +41,29 @@ describe('a trial of rules by Suricata', () => {
     })
   })
 
+  it('finds those that keep the engine from starting, which it does not name', async () => {
+    const poison = (sid: number) =>
+      `alert tcp any any -> any any (msg:"p"; content:"a"; depth:1; endswith; content:"bcd"; fast_pattern; depth:3; content:"zz"; within:2; sid:${sid};)`
+    const others = (from: number) =>
+      Array.from({ length: 9 }, (_, index) => good.replace('sid:1', `sid:${from + index}`))
+    const outcome = await tried([
+      ...others(10),
+      poison(2),
+      'alert tcp any any -> any any (nothing:1; sid:3;)',
+      ...others(30),
+      poison(4),
+    ])
+    expect(outcome).toEqual({
+      isTried: true,
+      broken: [
+        { line: 10, reason: expect.stringContaining('compile error') },
+        { line: 11, reason: expect.stringContaining("unknown rule keyword 'nothing'") },
+        { line: 21, reason: expect.stringContaining('compile error') },
+      ],
+    })
+    expect(await tried([poison(1)])).toMatchObject({ isTried: true, broken: [{ line: 1 }] })
+  })
+
   it('names rules that want a later engine, which skips them', async () => {
     const later = 'alert http any any -> any any (requires: version >= 90.0.0; msg:"b"; sid:2;)'
     expect(await tried([good, later])).toMatchObject({

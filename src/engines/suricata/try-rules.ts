@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrokenLine, TrialOutcome, TriedRules } from '../../core/signature/rule-trial.ts'
-import { verbatim } from '../../core/text/message.ts'
+import { type Message, verbatim } from '../../core/text/message.ts'
 import { type ProgramResult, runProgram } from '../program.ts'
 import { message } from './messages.ts'
 
@@ -32,7 +32,6 @@ export async function tryRules(
   const write = (name: string, text: string) => writeFile(path(name), text, { mode: 0o600 })
   try {
     await write('suricata.yaml', config)
-    await write('tried.rules', rules)
     await write('classification.config', lines(classification))
     await write('reference.config', lines(reference))
     await write('threshold.config', lines(threshold))
@@ -42,36 +41,92 @@ export async function tryRules(
       `threshold-file=${path('threshold.config')}`,
       `default-log-dir=${folder}`,
     ]
-    const result = await runProgram(
-      program,
-      [
-        '-T',
-        // Tells of rules that are skipped, too.
-        '-v',
-        ...['-c', path('suricata.yaml'), '-S', path('tried.rules'), '-l', folder],
-        ...settings.flatMap((each) => ['--set', each]),
-      ],
-      { timeoutMilliseconds, ...(signal ? { signal } : {}) },
-    )
-    return outcomeOf(result)
+    const attempt = async (tried: string) => {
+      await write('tried.rules', tried)
+      return await runProgram(
+        program,
+        [
+          '-T',
+          // Tells of rules that are skipped, too.
+          '-v',
+          ...['-c', path('suricata.yaml'), '-S', path('tried.rules'), '-l', folder],
+          ...settings.flatMap((each) => ['--set', each]),
+        ],
+        { timeoutMilliseconds, ...(signal ? { signal } : {}) },
+      )
+    }
+    return await judged(rules, attempt)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** A trial that named no rule and failed has judged none. */
-function outcomeOf({ code, stdout, stderr }: ProgramResult): TrialOutcome {
-  // Errors are on one stream, all else on the other.
-  const broken = [...brokenLines(stderr), ...brokenLines(stdout)]
-  if (code === 0 || (code !== null && isAboutRules(stderr))) return { isTried: true, broken }
-  if (code === null && /ENOENT/.test(stderr)) {
-    return {
-      isTried: false,
-      reason: message('the engine has not tried the rules: suricata is not installed'),
+/** A rule and its line, from 1 on. */
+interface Tried {
+  readonly text: string
+  readonly line: number
+}
+
+type Attempt = (rules: string) => Promise<ProgramResult>
+
+/** Most attempts of a trial. */
+const mostAttempts = 64
+
+/**
+ * Broken rules. Suricata names those that it cannot read, and looks no further; without them it is asked again, since others may keep
+ * it from starting without a name: those whose contents Hyperscan can find at no place. They are found by halving what is left.
+ */
+async function judged(rules: string, attempt: Attempt): Promise<TrialOutcome> {
+  const broken: BrokenLine[] = []
+  let attempts = 0
+  let isKnownToStart = false
+  const ask = async (all: readonly Tried[]): Promise<Message | null> => {
+    if (++attempts > mostAttempts)
+      return message('the engine has not tried the rules: too many of them keep it from starting')
+    const { code, stdout, stderr } = await attempt(all.map(({ text }) => text).join('\n'))
+    // Errors are on one stream, all else on the other.
+    const named = [...brokenLines(stderr), ...brokenLines(stdout)].map(({ line, reason }) => ({
+      line: all[line - 1]?.line ?? 0,
+      reason,
+    }))
+    broken.push(...named)
+    if (code === 0) return null
+    if (code === null) return untried({ code, stdout, stderr })
+    if (isAboutRules(stderr)) {
+      const out = new Set(named.map(({ line }) => line))
+      return out.has(0)
+        ? untried({ code, stdout, stderr })
+        : await ask(all.filter(({ line }) => !out.has(line)))
     }
+    if (!isKnownToStart) {
+      isKnownToStart = (await attempt('')).code === 0
+      if (!isKnownToStart) return untried({ code, stdout, stderr })
+    }
+    const [only, ...others] = all
+    if (only !== undefined && others.length === 0) {
+      broken.push({ line: only.line, reason: lastError(stderr) })
+      return null
+    }
+    const middle = Math.ceil(all.length / 2)
+    return (await ask(all.slice(0, middle))) ?? (await ask(all.slice(middle)))
   }
+  const reason = await ask(rules.split('\n').map((text, index) => ({ text, line: index + 1 })))
+  return reason === null
+    ? { isTried: true, broken: broken.sort((one, two) => one.line - two.line) }
+    : { isTried: false, reason }
+}
+
+/** A trial that named no rule and failed has judged none. */
+function untried({ code, stderr }: ProgramResult): Message {
+  if (code === null && /ENOENT/.test(stderr))
+    return message('the engine has not tried the rules: suricata is not installed')
   const reason = verbatim(stderr.trim().split('\n').at(-1)?.slice(0, mostReason) ?? String(code))
-  return { isTried: false, reason: message('the engine has not tried the rules: {reason}', { reason }) }
+  return message('the engine has not tried the rules: {reason}', { reason })
+}
+
+function lastError(stderr: string): string {
+  const said = stderr.split('\n').flatMap((line) => errorLine.exec(line)?.[1] ?? [])
+  return (said.find((line) => line.startsWith('compile error')) ?? said.at(-1) ?? '').slice(0, mostReason)
 }
 
 const errorLine = /^(?:E|Error): (?:[\w-]+: )?(.*)$/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withSearchPattern } from '../../../src/compile/ips/search-pattern.ts'
+import { withSearchPattern } from '../../../src/core/signature/search-pattern.ts'
 import { type Draw, drawOf, many } from '../../policy/random.ts'
 import { capture } from './capture.ts'
 import { offline } from './offline.ts'
@@ -32,6 +32,7 @@ function place(draw: Draw, length: number): string {
     () => ' startswith;',
     () => ' endswith;',
     () => ` depth:${length}; endswith;`,
+    () => ' startswith; endswith;',
   ])()
 }
 
@@ -95,7 +96,7 @@ const kinds: readonly Kind[] = [
     talk: (draw) => [
       [
         'client',
-        `GET /${letters(draw, 8)} HTTP/1.1\r\nHost: a.example\r\nUser-Agent: ${letters(draw, 4)}\r\n\r\n`,
+        `GET ${draw.one(['/', ''])}${letters(draw, 8)} HTTP/1.1\r\nHost: a.example\r\nUser-Agent: ${letters(draw, 4)}\r\n\r\n`,
       ],
       ['server', 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'],
     ],
@@ -144,6 +145,11 @@ test.each([
   ['tcp', 'flow:to_server,established; content:"ab"; startswith; content:"cdef"; distance:1; within:6;'],
   ['udp', 'dsize:7; content:"abc"; depth:5;'],
   ['http', 'flow:established,to_server; http.method; content:"GET"; http.uri; content:"/abc"; startswith;'],
+  ['http', 'flow:established,to_server; http.uri; content:"/ABC"; nocase; depth:4; endswith;'],
+  [
+    'http',
+    'flow:established,to_server; http.uri; content:"/abc"; startswith; endswith; content:"c"; distance:-1;',
+  ],
 ])('Hyperscan has a literal for %s %s', async (protocol, options) => {
   const rule = `alert ${protocol} any any -> any 25 (msg:"x"; ${options} sid:1;)`
   const talk = (bytes: string): StarterTraffic => ({

@@ -1,11 +1,12 @@
-import { ruleLimitBytes } from '../../core/signature/rule.ts'
-import { type RuleOption, readOptions } from '../../core/signature/rule-options.ts'
+import { ruleLimitBytes } from './rule.ts'
+import { type RuleOption, readOptions } from './rule-options.ts'
 
 /**
  * Patterns that Hyperscan compiles at once. Suricata searches for one content of each rule in all traffic; where that content has a
  * place (`depth`, `startswith`, `within`, or `dsize`), Hyperscan builds an automaton for it instead of a literal, which takes
  * some 15 times the time and the memory. Such a rule is given the same content once more, without a place, to be searched for:
- * whatever has it at its place has it anywhere. docs/adr/0081
+ * whatever has it at its place has it anywhere. A content that is the whole of a buffer is told by the size of that (`bsize`).
+ * docs/adr/0081
  */
 
 /** Contents behind these keywords are rarely what tells a rule apart, and are searched for last. */
@@ -92,6 +93,11 @@ const others: ReadonlySet<string> = new Set([
   ],
 ])
 
+/** Buffers that come in pieces, whose size is known at their end alone. */
+const streamed: ReadonlySet<string> = new Set([
+  ...['http.request_body', 'http.response_body', 'file.data', 'file_data'],
+])
+
 interface Content {
   /** Place of the option, and behind its last modifier. */
   readonly at: number
@@ -108,13 +114,16 @@ interface Content {
 /** A rule of Suricata with a pattern that is cheap to search for; itself where it has one, or where that is not certain. */
 export function withSearchPattern(text: string): string {
   if (!/\b(depth|offset|startswith|within|distance|dsize)\b/.test(text)) return text
-  const opening = text.indexOf('(')
-  const options = readOptions(text.slice(opening + 1, -1))
+  const options = readOptions(text.slice(text.indexOf('(') + 1, -1))
   if ('code' in options) return text
   const contents = contentsOf(options)
   if (contents === null) return text
   const chosen = chosenOf(contents)
   if (chosen === null) return text
+  if (capped(contents, chosen)) {
+    const whole = asWhole(options, chosen)
+    return whole === null ? text : written(text, whole)
+  }
   const size = chosen.buffer === '' ? options.find(({ name }) => name === 'dsize') : undefined
   if (!chosen.isPlaced && size === undefined) return text
   const sized = size === undefined ? [] : sizeConditions(text, options, size)
@@ -125,7 +134,7 @@ export function withSearchPattern(text: string): string {
     ...chosen.modifiers.filter(({ name }) => name === 'nocase' || name === 'rawbytes'),
     { name: 'fast_pattern', value: null },
   ]
-  const written = options.flatMap((option, at): readonly RuleOption[] => {
+  const found = options.flatMap((option, at): readonly RuleOption[] => {
     const before = at === chosen.start ? search : []
     const isGone =
       (option === size && sized.length > 0) ||
@@ -134,8 +143,47 @@ export function withSearchPattern(text: string): string {
     const kept = isPacket ? { ...option, value: `${option.value},no_stream` } : option
     return isGone ? before : [...before, kept]
   })
-  const found = `${text.slice(0, opening)}(${written.map(printed).join(' ')})`
+  return written(text, found)
+}
+
+/** The rule with other options; itself where it would be too long. */
+function written(text: string, options: readonly RuleOption[]): string {
+  const found = `${text.slice(0, text.indexOf('('))}(${options.map(printed).join(' ')})`
   return Buffer.byteLength(found) > ruleLimitBytes ? text : found
+}
+
+/** True where a content of the same buffer stands at a known end, before which Suricata then looks for all others. */
+function capped(contents: readonly Content[], { buffer }: Content): boolean {
+  return contents.some((each) => {
+    const names = each.modifiers.map(({ name }) => name)
+    return (
+      each.buffer === buffer &&
+      names.includes('endswith') &&
+      (names.includes('depth') || names.includes('startswith'))
+    )
+  })
+}
+
+/** Options in which a content that is a whole buffer is told by its size (`bsize`) instead of its place; null for any other. */
+function asWhole(
+  options: readonly RuleOption[],
+  { at, end, buffer, length, modifiers }: Content,
+): readonly RuleOption[] | null {
+  if (buffer === '' || streamed.has(buffer) || options.some(({ name }) => name === 'bsize')) return null
+  const modifier = (wanted: string) => modifiers.find(({ name }) => name === wanted)
+  const depth = modifier('depth')
+  const begins =
+    modifier('startswith') !== undefined || (depth !== undefined && Number(depth.value) === length)
+  const isWhole = begins && modifier('endswith') !== undefined && Number(modifier('offset')?.value ?? 0) === 0
+  if (!isWhole || (depth !== undefined && Number(depth.value) !== length)) return null
+  const rest = modifiers.filter(({ name }) => !['depth', 'offset', 'startswith', 'endswith'].includes(name))
+  if (rest.some(({ name }) => placed.has(name))) return null
+  return [
+    ...options.slice(0, at + 1),
+    ...rest,
+    { name: 'bsize', value: String(length) },
+    ...options.slice(end),
+  ]
 }
 
 function printed({ name, value }: RuleOption): string {
