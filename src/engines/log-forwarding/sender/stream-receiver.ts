@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
-import { connect as connectTls } from 'node:tls'
+import { connect as connectTls, TLSSocket } from 'node:tls'
 import type { LogDelivered, LogReceiver } from '../../../core/engine/declared/log-forwarding.ts'
 import { endsOf } from '../../../core/log/print/frames.ts'
 import type { Message } from '../../../core/text/message.ts'
@@ -20,6 +20,8 @@ const keepAliveMilliseconds = 10_000
 /** Where nothing that was sent is acknowledged for so long, the connection is given up. */
 const silentMilliseconds = 20_000
 const lookMilliseconds = 1_000
+/** Time for what waits in a connection that is not wanted any more. */
+const lastMilliseconds = 500
 /** The kernel's table of connections is not read for each delivery. */
 const noteMilliseconds = 200
 
@@ -47,7 +49,7 @@ export function streamReceiver(settings: LogReceiver): Receiver {
   const end = () => {
     if (connection === null) return
     clearInterval(connection.look)
-    connection.socket.destroySoon()
+    endSoon(connection.socket)
     connection = null
   }
   const lose = (socket: Socket, why: Message) => {
@@ -119,6 +121,17 @@ export function streamReceiver(settings: LogReceiver): Receiver {
       end()
     },
   }
+}
+
+/** Ends a connection behind what waits in it. A receiver that does not take that in a moment gets no more of it. */
+function endSoon(socket: Socket): void {
+  socket.destroySoon()
+  const late = setTimeout(() => {
+    if (socket instanceof TLSSocket) socket.destroy()
+    // What waits in the kernel is not sent either.
+    else socket.resetAndDestroy()
+  }, lastMilliseconds)
+  socket.once('close', () => clearTimeout(late))
 }
 
 function write(connection: Connection, frames: Uint8Array): void {
