@@ -3,6 +3,7 @@ import type { ChangeEvent } from '../../core/log/event.ts'
 import { english, type Message } from '../../core/text/message.ts'
 import type { Author } from '../../store/config/archive.ts'
 import type { Store } from '../../store/config/store.ts'
+import type { Written } from '../../store/config/writer.ts'
 import type { SecretBox } from '../../store/secret/secret.ts'
 import type { Intent, StoredAnswer } from '../route/change-intent.ts'
 import type { Answer, ApiRequest } from '../route/route.ts'
@@ -107,10 +108,10 @@ export function expectConfirmation(
 /** Tells the log what was written, waits until it is in force, and answers the headers that say so. */
 export async function settled(
   { confirmations, control, logEvent }: CommitContext,
-  { login, address, action: summary }: Author,
-  { revision, changed }: { readonly revision: number; readonly changed: boolean },
+  { login, address, action }: Author,
+  { revision, changed, items }: Pick<Written<unknown>, 'revision' | 'changed' | 'items'>,
 ): Promise<Readonly<Record<string, string>>> {
-  if (changed) logEvent({ kind: 'change', login, address, revision, summary })
+  if (changed) logEvent({ kind: 'change', login, address, revision, summary: `${action}: ${items}` })
   const open = changed ? confirmations.begin(revision) : undefined
   const state = await control.settle(revision, settleMs)
   const unconfirmed = confirmations.all().map((each) => each.revision)

@@ -3,7 +3,7 @@ import type { LogStore } from '../../store/log/log-store.ts'
 import type { EventSource } from './event-stream.ts'
 
 /** Bounds of one step; the reader's thread answers others between two. */
-const step = { mostRows: 500, mostCharacters: 65_536, mostScanned: 20_000 }
+const step = { mostRows: 500, mostCharacters: 65_536, mostScanned: 20_000, mostMilliseconds: 200 }
 
 /** Rows of the log behind an id, as `/x/logs/tail` has them; `missed` says how many left the log before they were read. */
 export function logSource(

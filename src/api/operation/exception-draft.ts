@@ -98,7 +98,7 @@ export function draftRoute<Q extends TSchema>(
 
 /** The row with this id; null where it is not in the log of the gateway. */
 async function rowWith(logs: Pick<LogStore, 'tail'>, id: number): Promise<TailRow | null> {
-  const step = { mostRows: 1, mostCharacters: 1, mostScanned: 1 }
+  const step = { mostRows: 1, mostCharacters: 1, mostScanned: 1, mostMilliseconds: 200 }
   const { items } = await logs.tail({ filters: [], search: null, ...step, after: id - 1 })
   const [found] = items.flatMap((item) => ('row' in item ? [item.row] : []))
   return found !== undefined && Number(found.id) === id ? found : null

@@ -29,7 +29,7 @@ export interface LogExportGrammar {
 
 const kind = 'log_export'
 /** Bounds of one step; the thread that reads the log answers others between two. */
-const step = { mostCharacters: 262_144, mostScanned: 20_000 }
+const step = { mostCharacters: 262_144, mostScanned: 20_000, mostMilliseconds: 200 }
 const waitMilliseconds = 200
 const contentType = 'application/gzip'
 

@@ -15,7 +15,7 @@ export interface Followed extends Pick<LogQuery, 'filters' | 'search'> {
 }
 
 /** Bounds of one step; the reader's thread answers others between two. */
-const step = { mostRows: 500, mostCharacters: 65_536, mostScanned: 20_000 }
+const step = { mostRows: 500, mostCharacters: 65_536, mostScanned: 20_000, mostMilliseconds: 200 }
 
 /**
  * Server-sent events of the rows behind an id. Rows are read from the log when the reader takes them: it holds no more

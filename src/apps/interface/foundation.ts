@@ -9,6 +9,7 @@ import type { GatewayEvent } from '../../core/log/event.ts'
 import type { LogRetention } from '../../core/log/log-retention.ts'
 import type { Resource } from '../../core/resource/resource.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { english } from '../../core/text/message.ts'
 import { accounts } from '../../domains/access/accounts.ts'
 import { offsetAt } from '../../domains/firewall/compile/time-zone.ts'
 import { zoneOf } from '../../domains/firewall/compile/timetable.ts'
@@ -113,7 +114,10 @@ function tellNotices({
     logEvent({ kind: 'data-notice', message })
   }
   store.disk.watch({
-    failed: ({ message }) => logEvent({ kind: 'data-notice', message: `${message}: changes are refused` }),
+    failed: (fault) => {
+      const message = `${english(fault.message)}: changes are refused`
+      logEvent({ kind: 'data-notice', message })
+    },
     recovered: ({ seconds, refused }) => {
       const message = `the disk takes changes again, after ${seconds} s in which ${refused} were refused`
       logEvent({ kind: 'data-notice', message })

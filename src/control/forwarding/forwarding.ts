@@ -61,8 +61,10 @@ export class Forwarding {
         before.delete(target.id)
         continue
       }
-      const after = known?.resume ?? this.#positions[target.id] ?? target.from ?? this.#parts.logs.newestId
       const { logs, deliver, sender, nowMs } = this.#parts
+      const wanted = known?.resume ?? this.#positions[target.id] ?? target.from ?? logs.newestId
+      // Behind a power cut the log may not have the rows any more that it was kept for, and gives their ids to others.
+      const after = Math.min(wanted, logs.newestId)
       const missed = (rows: number) => this.#note(target.id, rows)
       this.#deliveries.set(target.id, new Delivery(target, after, { logs, deliver, missed, sender, nowMs }))
     }

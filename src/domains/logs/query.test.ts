@@ -105,6 +105,14 @@ describe('parameters', () => {
     expect(limitOf('9007199254740991')).toBe(maxRows)
   })
 
+  test('filters and their conditions may be hundreds', () => {
+    const item = { column_name: 'unit', operator: 'not_equals', value: ['x'] }
+    const filters = Array.from({ length: 300 }, () => ({ items: [item], link_operator: 'and' }))
+    const conditions = [{ items: Array.from({ length: 300 }, () => item), link_operator: 'or' }]
+    for (const filter of [filters, conditions])
+      expect(parseLogQuery({ filter: JSON.stringify(filter) })).toMatchObject({ ok: true })
+  })
+
   test('a value has at most 255 items', () => {
     const value = Array.from({ length: 255 }, () => 'a')
     expect(problemPaths(filter({ value }))).toEqual([])

@@ -41,14 +41,17 @@ export const sortParameter = Type.Array(
   { maxItems: 255, description: 'Applied in order; without it the newest rows come first.' },
 )
 
+/** The documents have no bound but that of the values of a condition. */
+const mostFilters = 1_000
+
 /** What selects rows. */
 export const selectionParameters = {
   filter: Type.Array(
     Type.Object({
-      items: Type.Array(filterItem, { maxItems: 255, description: 'Conditions.' }),
+      items: Type.Array(filterItem, { maxItems: mostFilters, description: 'Conditions.' }),
       link_operator: choice(['and', 'or'], { description: 'How the conditions are joined.' }),
     }),
-    { maxItems: 255, description: 'Filters, all of which must hold.' },
+    { maxItems: mostFilters, description: 'Filters, all of which must hold.' },
   ),
   search: Type.Object(
     {

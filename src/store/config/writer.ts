@@ -6,6 +6,7 @@ import type { Database, Statement } from '../database/database.ts'
 import { type DiskFault, failureOfDisk } from '../disk/disk-fault.ts'
 import type { DiskState } from '../disk/disk-state.ts'
 import { Archive, type Author, type Change } from './archive.ts'
+import { changedItems } from './changed-items.ts'
 import { Checkpoint } from './checkpoint.ts'
 import { Draft } from './draft.ts'
 import { History, netChanges } from './history.ts'
@@ -20,6 +21,8 @@ export interface Written<T> {
   readonly value: T
   readonly revision: number
   readonly changed: boolean
+  /** Names of what was changed (`changed-items.ts`). */
+  readonly items: string
 }
 
 /** Result that a change would have. */
@@ -225,7 +228,8 @@ export class Writer {
       }
       const at = this.#state.revision
       const changed = at === revision
-      return () => settle(result.ok ? ok({ value: result.value, revision: at, changed }) : result)
+      const items = changed ? changedItems(draft.changes) : ''
+      return () => settle(result.ok ? ok({ value: result.value, revision: at, changed, items }) : result)
     } catch (error) {
       if (!this.#database.inTransaction) throw error
       this.#run(undo)

@@ -14,8 +14,7 @@ import { join } from 'node:path'
 import { type ByOrigin, byOrigin, type LogOrigin, logOrigins } from '../../core/log/log-record.ts'
 import type { LogRetention } from '../../core/log/log-retention.ts'
 import { syncFolder } from '../database/private-file.ts'
-import { readChunks } from './segments/chunk.ts'
-import type { Chunk } from './segments/raw-block.ts'
+import { type JournalContent, readChunks } from './segments/chunk.ts'
 import { closedTo, Segment, SegmentDamage } from './segments/segment-file.ts'
 
 /** Name of the log's folder in the data folder. */
@@ -190,7 +189,7 @@ export function writeBoot(folder: string, boot: Boot): void {
   syncFolder(folder)
 }
 
-/** A journal's rows as units, as large as blocks may be. */
-export function journalChunks(path: string): readonly Chunk[] {
-  return readChunks(readFileSync(path)).chunks
+/** The content of a journal. */
+export function journalContent(path: string): JournalContent {
+  return readChunks(readFileSync(path))
 }

@@ -35,7 +35,8 @@ export class LogLosses {
   }
 
   /** Rows about what the writer had to do. */
-  rowsOf({ removedRows, trimmedRows, setAside, tornBytes }: WriterNotices): readonly LogRecord[] {
+  rowsOf(notices: WriterNotices): readonly LogRecord[] {
+    const { removedRows, trimmedRows, setAside, tornBytes, damagedBytes } = notices
     const at = Date.now() * 1000
     this.left += removedRows + trimmedRows
     const rows = setAside.map((name) =>
@@ -44,6 +45,13 @@ export class LogLosses {
     if (tornBytes > 0)
       rows.push(
         noticeRecord(at, `the last ${tornBytes} bytes of the log were not written as a whole and are lost`),
+      )
+    if (damagedBytes > 0)
+      rows.push(
+        noticeRecord(
+          at,
+          `${damagedBytes} bytes of the log were damaged; the rows before and behind are there`,
+        ),
       )
     this.#removed += removedRows
     if (this.#removed === 0 || performance.now() - this.#toldAt.removed < noticeMilliseconds) return rows

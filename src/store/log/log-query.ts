@@ -191,16 +191,23 @@ export async function scanShare(
   check()
   const scan = new Scan(memory, job, check)
   let turn = performance.now()
+  let length = shortestTurn
   for (;;) {
     const place = Atomics.add(control, controlCells.nextUnit, 1)
     const unit = units[place]
     if (unit === undefined) return scan.result()
     scan.unit(unit, place)
-    if (performance.now() - turn < 20) continue
+    const end = performance.now()
+    if (end - turn < length) continue
     await aMoment()
     turn = performance.now()
+    // Others that take long have half of the time, and no more.
+    length = Math.min(Math.max(turn - end, shortestTurn), longestTurn)
   }
 }
+
+/** Milliseconds that a scan takes before others have their turn. */
+const [shortestTurn, longestTurn] = [20, 100]
 
 function aMoment(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eventFields } from '../../core/log/log-kinds.ts'
 import type { LogRow } from '../../core/log/log-query.ts'
 import { type LogOrigin, logOrigins } from '../../core/log/log-record.ts'
-import { filesOf, journalChunks, logFolder } from './log-folder.ts'
+import { filesOf, journalContent, logFolder } from './log-folder.ts'
 import { type ScanUnit, Units } from './query/scan.ts'
 import { BlockView } from './segments/block.ts'
 import { groupChunks } from './segments/raw-block.ts'
@@ -42,7 +42,7 @@ function* rowsOfOrigin(
   onDamage: (error: Error) => void,
 ): Generator<EventRow, undefined> {
   const memory = new Units()
-  for (const unit of unitsOfOrigin(folder, origin)) {
+  for (const unit of unitsOfOrigin(folder, origin, onDamage)) {
     const rows: EventRow[] = []
     memory.keep([])
     try {
@@ -60,14 +60,21 @@ function* rowsOfOrigin(
   return undefined
 }
 
-/** Units of an origin, the oldest first; a journal may become a segment meanwhile. */
-export function* unitsOfOrigin(folder: string, origin: LogOrigin): Generator<ScanUnit> {
+/** Units of an origin, the oldest first; a journal may become a segment meanwhile. `onDamage` is told of rows of journals that are lost. */
+export function* unitsOfOrigin(
+  folder: string,
+  origin: LogOrigin,
+  onDamage: (error: Error) => void = () => undefined,
+): Generator<ScanUnit> {
   for (const { kind, path, origin: theirs } of filesOf(folder)) {
     if (theirs !== origin) continue
     const sealed = path.replace(/journal$/, 'segment')
     if (existsSync(sealed)) yield { path: sealed }
-    else if (kind === 'journal' && existsSync(path))
-      for (const chunks of groupChunks(journalChunks(path))) yield { chunks }
+    else if (kind === 'journal' && existsSync(path)) {
+      const { chunks, damagedBytes } = journalContent(path)
+      if (damagedBytes > 0) onDamage(new SegmentDamage(path, `${damagedBytes} bytes are damaged`))
+      for (const group of groupChunks(chunks)) yield { chunks: group }
+    }
   }
 }
 

@@ -37,6 +37,7 @@ import { groupChunks, joinBlocks } from './segments/raw-block.ts'
 import type { SegmentFacts } from './segments/segment-format.ts'
 import { writeSegmentBeside } from './segments/segment-writer.ts'
 import { type Pending, SegmentWriter } from './segments/writer.ts'
+import { turns } from './turns.ts'
 
 // A thread of the log: one instance writes, another seals, another answers queries with the help of a fourth, so that
 // none of this holds up the process that serves requests.
@@ -44,6 +45,11 @@ const { role, options } = workerData as {
   readonly role: LogRole | 'assistant'
   readonly options: LogThreadOptions
 }
+interface Asked {
+  readonly id: number
+  readonly request: LogRequest
+}
+
 interface Printing {
   readonly key: string
   readonly form: RowForm
@@ -66,8 +72,12 @@ let printing: Printing | null = null
 
 if (role !== 'writer') yieldTo(role === 'sealer' ? 5 : 10)
 
+const inTurn = turns()
+/** Work for those who follow the log, which comes piece by piece without an end. */
+const following: ReadonlySet<LogRequest['op']> = new Set(['print', 'tail', 'export', 'batch'])
+
 if (role === 'assistant') parentPort?.on('message', assist)
-else parentPort?.on('message', serve)
+else parentPort?.on('message', take)
 
 /**
  * The thread that serves requests comes first, and the one that writes. Readers still get a tenth of a processor that others want
@@ -89,7 +99,12 @@ function assist({ id, task }: { id: number; task: ScanTask }): void {
   )
 }
 
-function serve({ id, request }: { id: number; request: LogRequest }): void {
+function take(asked: Asked): void {
+  if (following.has(asked.request.op)) inTurn(() => serve(asked))
+  else serve(asked)
+}
+
+function serve({ id, request }: Asked): void {
   const refuse = (error: unknown) =>
     parentPort?.postMessage({ id, error: { ...plainError(error), code: codeOf(error) } })
   try {

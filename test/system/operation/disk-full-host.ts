@@ -54,6 +54,16 @@ async function restarted(gateway: RealGateway): Promise<string> {
   return `${seen}, sign-in ${login.status}, read ${read.status}, change ${(await refused(gateway.admin)).status}`
 }
 
+/** Different rows that say why changes are refused. */
+async function notices(client: Client): Promise<readonly string[]> {
+  const items = [{ column_name: 'event.kind', operator: 'equals', value: ['data-notice'] }]
+  const filter = encodeURIComponent(JSON.stringify([{ items, link_operator: 'and' }]))
+  const search = encodeURIComponent(JSON.stringify({ text: 'changes are refused', columns: [] }))
+  const page = await client.get(`/logs_backend/logs?filter=${filter}&search=${search}`)
+  const { data } = page.json<{ data: { message: string }[] }>()
+  return [...new Set(data.map(({ message }) => message))]
+}
+
 const gateway = await startGateway({ dataFolder })
 try {
   const { admin } = gateway
@@ -91,6 +101,7 @@ try {
   rmSync(filler)
   const again = `${await health(gateway, 'active')}, ${await status(admin)}`
   console.log(`room again: ${again}, change ${(await admin.post(ports, { title: 'last', value: 3 })).status}`)
+  console.log(`room again: rows ${(await notices(admin)).join('; ')}`)
   await gateway.restart()
   const kept = (await admin.get('/web/whoami')).status
   const titles = (await admin.list(ports))

@@ -39,6 +39,7 @@ it('a full disk refuses changes and nothing else, over restarts, and all goes on
     'restarted while full: health 200 full, sign-in 200, read 200, change 507',
     'killed while full: health 200 full, sign-in 200, read 200, change 507',
     'room again: health 200 active, status active, change 200',
+    'room again: rows data folder: the disk of the gateway is full (SQLITE_FULL): changes are refused',
     'restarted: session of the full time 200, changes kept first,last',
   ])
 })

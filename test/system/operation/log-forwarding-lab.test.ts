@@ -232,3 +232,34 @@ describe('further receivers', () => {
     )
   }, 60_000)
 })
+
+it('datagrams to a receiver make no rows for which further datagrams go to it', async () => {
+  const { admin } = lab.gateway
+  await admin.patch('/firewall/settings', { log_mode: 'all' })
+  await admin.post('/x/logs/forwarding', {
+    ...{ name: 'datagrams', host: hosts.lan2, port: 5514, protocol: 'udp' },
+  })
+  const filter = [
+    {
+      link_operator: 'and',
+      items: [
+        { column_name: 'event.kind', operator: 'equals', value: ['packet'] },
+        { column_name: 'event.protocol', operator: 'equals', value: ['udp'] },
+        { column_name: 'event.destination_port', operator: 'equals', value: [5514] },
+      ],
+    },
+  ]
+  const path = `/logs_backend/logs?limit=0&filter=${encodeURIComponent(JSON.stringify(filter))}`
+  const count = async () =>
+    (await admin.get(path)).json<{ rows_before_limit_at_least: number }>().rows_before_limit_at_least
+  await makeRow()
+  // The first of a stream has a row.
+  expect(await until(20, async () => (await count()) > 0)).toBe(true)
+  for (let index = 0; index < 10; index += 1) await makeRow()
+  expect(await until(20, hasAll)).toBe(true)
+  const before = await count()
+  await sleep(2_000)
+  // A new stream begins once a minute.
+  expect((await count()) - before).toBeLessThanOrEqual(1)
+  expect(before).toBeLessThanOrEqual(3)
+}, 90_000)

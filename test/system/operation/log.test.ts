@@ -70,6 +70,19 @@ describe('document 3, Log forwarding and log query', () => {
     expect(two.data).toEqual(all.data.slice(1, 3))
   })
 
+  it('a change names its items and fields, and no value, which is in the revision', async () => {
+    await admin.patch('/aliases/ports/port.id.1', { value: 47_113 })
+    await admin.patch('/aliases/ports/port.id.1', { value: 1 })
+    const [row] = (await page({ ...where('event.kind', 'equals', 'change'), limit: 1 })).data
+    expect(row!.message).toMatch(/^"admin" from \S+ stored revision \d+: PATCH \S+: ports 1 \(value\)$/)
+    const added = where('message', 'contains', 'POST /aliases/ports: ports 12 added')
+    expect((await page(added)).rows).toBe(1)
+    expect((await page(where('message', 'contains', '47113'))).rows).toBe(0)
+    const revision = /revision (\d+)/.exec(row!.message)![1]!
+    const stored = (await admin.get(`/x/revisions/${revision}`)).json<{ changes: unknown[] }>()
+    expect(stored.changes).toMatchObject([{ before: { value: 47_113 }, after: { value: 1 } }])
+  })
+
   it('what administrators do is there: changes with their path, logins and refusals', async () => {
     expect((await page(where('message', 'contains', 'POST /aliases/ports'))).rows).toBe(12)
     expect((await page(where('message', 'contains', 'intruder'))).rows).toBeGreaterThan(0)

@@ -85,10 +85,11 @@ function extensionValue(text: string): string {
   return text.replaceAll(/[\\=]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
 }
 
+/** The label stands in front, so that it is there when a long value is cut. */
 function labelled(key: string, label: string) {
   return (value: string | number): Extension => [
-    [key, value],
     [`${key}Label`, label],
+    [key, value],
   ]
 }
 

@@ -18,7 +18,7 @@ import { inspectionChains } from './inspection/chains.ts'
 import type { InspectionPlan } from './inspection/classes.ts'
 import { namedChain } from './kernel-rules.ts'
 import { jumpTo } from './layout.ts'
-import { clearLogMark, loggedWhen, logMarked, probeRule } from './log-plan.ts'
+import { clearLogMark, firstOfStream, loggedWhen, logMarked, probeRule, unlessMarked } from './log-plan.ts'
 import type { LaidOutList, LaidOutPart, Layout, PolicyList, PolicyRule } from './normalised-rule.ts'
 import type { PolicyContext } from './policy-context.ts'
 import type { PolicyLists } from './policy-lists.ts'
@@ -319,7 +319,8 @@ function logList(
     stop: logMarked,
     memos: context.memos,
   })
-  return { ...laid, entry: [clearLogMark, ...laid.entry] }
+  if (name !== 'output') return { ...laid, entry: [clearLogMark, ...laid.entry] }
+  return { ...laid, entry: [clearLogMark, firstOfStream, ...laid.entry.map(unlessMarked)] }
 }
 
 function systemChainRules(

@@ -74,6 +74,22 @@ export const clearLogMark: ChainRule = {
   comment: '',
 }
 
+/**
+ * Keeps packets of a stream that the gateway sends and nobody answers out of the log, but for the first of them. A receiver of the log
+ * would be sent a datagram about each datagram that it is sent.
+ */
+export const firstOfStream: ChainRule = {
+  match: [{ op: 'ct-state', values: ['new'] }, { op: 'epoch-current' }],
+  statements: [{ op: 'set-mark', mask: logBits, value: markBits.notLog }],
+  verdict: { op: 'none' },
+  comment: '',
+}
+
+/** The rule for packets of which the log does not know yet whether it takes them. */
+export function unlessMarked(rule: ChainRule): ChainRule {
+  return { ...rule, match: [{ op: 'mark', not: false, mask: logBits, value: 0 }, ...rule.match] }
+}
+
 /** Holds once a rule of the logging table has marked the packet: its first match is its last. */
 export const logMarked: Match = { op: 'mark', not: true, mask: logBits, value: 0 }
 

@@ -1,9 +1,15 @@
+import { cefEnd, isCef } from './cef-cut.ts'
+
 /** Longest datagram: every receiver should take one of 2,048 bytes. Source: RFC 5424, section 6.1. */
 export const longestDatagram = 2_048
 
 /** Stands at the end of a message that was cut. */
 const cutMark = ' [cut]'
+/** Stands in CEF for the text of the row where that is cut off as a whole, since it would belong to the field before. */
+const cefMark = ' msg=[cut]'
 const valueEnd = '"]'
+const byteOrderMarkBytes = 3
+const firstOfMark = 0xef
 const [space, quote, openBracket, backslash, closeBracket] = [0x20, 0x22, 0x5b, 0x5c, 0x5d]
 /** Fields in front of the structured data. */
 const headerFields = 6
@@ -15,14 +21,14 @@ const headerFields = 6
 export function datagram(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly isCut: boolean } {
   if (bytes.length <= longestDatagram) return { bytes, isCut: false }
   const { end, closing } = lastEnd(bytes)
-  return { bytes: Buffer.concat([bytes.subarray(0, end), Buffer.from(closing + cutMark)]), isCut: true }
+  return { bytes: Buffer.concat([bytes.subarray(0, end), Buffer.from(closing)]), isCut: true }
 }
 
-/** Where a message may be cut, and what then belongs behind it. */
+/** Where a message may be cut, and what then stands behind it. */
 function lastEnd(bytes: Uint8Array): { readonly end: number; readonly closing: string } {
   const room = longestDatagram - cutMark.length
   const start = structuredData(bytes)
-  if (bytes[start] !== openBracket) return { end: characterEnd(bytes, room), closing: '' }
+  if (bytes[start] !== openBracket) return textEnd(bytes, start + 2)
   let isInValue = false
   // The last place within a value, or behind one, from which the data can be closed.
   let [inside, behind] = [-1, start + 1]
@@ -32,10 +38,22 @@ function lastEnd(bytes: Uint8Array): { readonly end: number; readonly closing: s
     else if (bytes[at] === quote) {
       isInValue = !isInValue
       if (!isInValue) behind = at + 1
-    } else if (bytes[at] === closeBracket && !isInValue)
-      return { end: characterEnd(bytes, room), closing: '' }
+    } else if (bytes[at] === closeBracket && !isInValue) return textEnd(bytes, at + 2)
   }
-  return isInValue && inside > behind ? { end: inside, closing: valueEnd } : { end: behind, closing: ']' }
+  return isInValue && inside > behind
+    ? { end: inside, closing: valueEnd + cutMark }
+    : { end: behind, closing: `]${cutMark}` }
+}
+
+/** Where the text of a message may be cut. */
+function textEnd(bytes: Uint8Array, start: number): { readonly end: number; readonly closing: string } {
+  const text = bytes[start] === firstOfMark ? start + byteOrderMarkBytes : start
+  const room = characterEnd(bytes, longestDatagram - cutMark.length)
+  if (!isCef(bytes, text)) return { end: room, closing: cutMark }
+  const { end, hasMessage } = cefEnd(bytes, text, room)
+  if (hasMessage) return { end, closing: cutMark }
+  const most = characterEnd(bytes, longestDatagram - cefMark.length)
+  return { end: cefEnd(bytes, text, most).end, closing: cefMark }
 }
 
 /** Where the structured data begins. */

@@ -8,23 +8,37 @@ export interface TcpState {
   readonly unacknowledged: number
   /** It sends again, since nothing comes back. */
   readonly isRepeating: boolean
+  /** The other side takes nothing for now, and has not answered the last question whether it does again. */
+  readonly isUnanswered: boolean
 }
 
-const retransmission = '01'
+/** The ends of a connection. */
+type Ends = Pick<Socket, 'localAddress' | 'localPort' | 'remoteAddress' | 'remotePort'>
+
+const [retransmission, windowProbe] = ['01', '04']
 
 /** Reads the state of a connection; null where the kernel does not know it any more. */
-export function tcpState({ localAddress, localPort, remoteAddress, remotePort }: Socket): TcpState | null {
-  const file = isIPv6(localAddress ?? '') ? 'tcp6' : 'tcp'
+export function tcpState(socket: Ends): TcpState | null {
+  const file = isIPv6(socket.localAddress ?? '') ? 'tcp6' : 'tcp'
+  return stateIn(readFileSync(`/proc/self/net/${file}`, 'latin1'), socket)
+}
+
+/** The state of a connection in the kernel's table; null where it is not in it. */
+export function stateIn(
+  table: string,
+  { localAddress, localPort, remoteAddress, remotePort }: Ends,
+): TcpState | null {
   const local = inTable(localAddress, localPort)
   const remote = inTable(remoteAddress, remotePort)
-  for (const line of readFileSync(`/proc/self/net/${file}`, 'latin1').split('\n')) {
-    // `sl local_address rem_address st tx_queue:rx_queue tr:tm->when retrnsmt ...`
+  for (const line of table.split('\n')) {
+    // `sl local_address rem_address st tx_queue:rx_queue tr:tm->when retrnsmt uid timeout ...`; the latter counts probes.
     const fields = line.trim().split(/\s+/)
     const [, from = '', to = '', , queues = '', timer = ''] = fields
     if (from !== local || to !== remote) continue
     return {
       unacknowledged: Number.parseInt(queues.split(':')[0] ?? '0', 16),
       isRepeating: timer.startsWith(retransmission) && Number.parseInt(fields[6] ?? '0', 16) > 0,
+      isUnanswered: timer.startsWith(windowProbe) && Number(fields[8]) > 0,
     }
   }
   return null

@@ -86,3 +86,22 @@ test('a receiver that is removed while it connects keeps no connection', async (
     expect(sockets.every((socket) => socket.destroyed || socket.readableEnded)).toBe(true),
   )
 })
+
+test('a receiver that reads nothing gets nothing more once it is not wanted, though rows wait for it', async () => {
+  const { receiver, sockets } = await served()
+  const { epoch } = await receiver.deliver(null, framed('one'))
+  await vi.waitFor(() => expect(sockets).toHaveLength(1))
+  const [socket] = sockets
+  socket!.pause()
+  const rows = framed('x'.repeat(2 ** 18))
+  let sent = 0
+  while ((await receiver.deliver(epoch, rows)).taken) sent += rows.length
+  receiver.close()
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  socket!.on('error', () => undefined)
+  await new Promise<unknown>((resolve) => {
+    socket!.once('close', resolve)
+    socket!.resume()
+  })
+  expect(socket!.bytesRead).toBeLessThan(sent)
+})

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
-import { connect as connectTls } from 'node:tls'
+import { connect as connectTls, TLSSocket } from 'node:tls'
 import type { LogDelivered, LogReceiver } from '../../../core/engine/declared/log-forwarding.ts'
 import { endsOf } from '../../../core/log/print/frames.ts'
 import type { Message } from '../../../core/text/message.ts'
@@ -17,9 +17,13 @@ const mostWaitingBytes = 1 << 20
 const drainMilliseconds = 1_000
 /** A probe after this time without traffic, and each second after it: a lost peer is noticed within 20 s. */
 const keepAliveMilliseconds = 10_000
+/** Where a receiver that takes nothing does not answer for so long whether it does again, the connection is given up. */
+const unansweredMilliseconds = 12_000
 /** Where nothing that was sent is acknowledged for so long, the connection is given up. */
 const silentMilliseconds = 20_000
 const lookMilliseconds = 1_000
+/** Time for what waits in a connection that is not wanted any more. */
+const lastMilliseconds = 500
 /** The kernel's table of connections is not read for each delivery. */
 const noteMilliseconds = 200
 
@@ -33,6 +37,8 @@ interface Connection {
   acknowledgedRows: number
   acknowledgedBytes: number
   progressAt: number
+  /** Since when a question of the kernel is not answered; null where it is. */
+  unansweredAt: number | null
   notedAt: number
 }
 
@@ -47,7 +53,7 @@ export function streamReceiver(settings: LogReceiver): Receiver {
   const end = () => {
     if (connection === null) return
     clearInterval(connection.look)
-    connection.socket.destroySoon()
+    endSoon(connection.socket)
     connection = null
   }
   const lose = (socket: Socket, why: Message) => {
@@ -67,7 +73,7 @@ export function streamReceiver(settings: LogReceiver): Receiver {
     const made: Connection = {
       ...{ epoch, socket, ends: [], written: 0, acknowledgedRows: 0, acknowledgedBytes: 0 },
       look: setInterval(() => look(made), lookMilliseconds),
-      ...{ progressAt: performance.now(), notedAt: Number.NEGATIVE_INFINITY },
+      ...{ progressAt: performance.now(), unansweredAt: null, notedAt: Number.NEGATIVE_INFINITY },
     }
     socket.setKeepAlive(true, keepAliveMilliseconds)
     socket.on('error', (error) => lose(socket, reasonOf(error, settings)))
@@ -81,8 +87,11 @@ export function streamReceiver(settings: LogReceiver): Receiver {
   }
   const look = (each: Connection) => {
     const state = note(each)
-    const isSilent = state?.isRepeating === true && performance.now() - each.progressAt > silentMilliseconds
-    if (isSilent) lose(each.socket, message('it acknowledges nothing any more'))
+    const now = performance.now()
+    const isSilent = state?.isRepeating === true && now - each.progressAt > silentMilliseconds
+    each.unansweredAt = state?.isUnanswered === true ? (each.unansweredAt ?? now) : null
+    const isGone = each.unansweredAt !== null && now - each.unansweredAt > unansweredMilliseconds
+    if (isSilent || isGone) lose(each.socket, message('it acknowledges nothing any more'))
   }
   const delivered = (taken: boolean): LogDelivered => {
     if (connection !== null && performance.now() - connection.notedAt > noteMilliseconds) note(connection)
@@ -119,6 +128,17 @@ export function streamReceiver(settings: LogReceiver): Receiver {
       end()
     },
   }
+}
+
+/** Ends a connection behind what waits in it. A receiver that does not take that in a moment gets no more of it. */
+function endSoon(socket: Socket): void {
+  socket.destroySoon()
+  const late = setTimeout(() => {
+    if (socket instanceof TLSSocket) socket.destroy()
+    // What waits in the kernel is not sent either.
+    else socket.resetAndDestroy()
+  }, lastMilliseconds)
+  socket.once('close', () => clearTimeout(late))
 }
 
 function write(connection: Connection, frames: Uint8Array): void {

@@ -7,7 +7,7 @@ import { eachMatchAfter, eventRows, type TailJob } from './tail.ts'
 
 /** Rows that are wanted as text, in the order of their ids. */
 export interface ExportJob
-  extends Pick<TailJob, 'after' | 'before' | 'mostCharacters' | 'mostScanned'>,
+  extends Pick<TailJob, 'after' | 'before' | 'mostCharacters' | 'mostScanned' | 'mostMilliseconds'>,
     Pick<LogExport, 'filters' | 'search' | 'format' | 'columns'> {}
 
 /** Rows of an export behind an id (null: from the first) and up to another. */

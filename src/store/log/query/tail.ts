@@ -18,6 +18,8 @@ export interface TailJob extends Pick<LogQuery, 'filters' | 'search'> {
   readonly mostCharacters: number
   /** So many rows are looked at. */
   readonly mostScanned: number
+  /** After this time no further block is begun: what is asked of one may take seconds. */
+  readonly mostMilliseconds: number
 }
 
 /** A row with its event, and of a packet the question to `POST /x/explain`. */
@@ -71,10 +73,12 @@ export interface MatchTaker {
 export function eachMatchAfter(
   memory: Units,
   units: readonly ScanUnit[],
-  job: Pick<TailJob, 'filters' | 'search' | 'after' | 'before' | 'mostScanned'>,
+  job: Omit<TailJob, 'mostRows' | 'mostCharacters'>,
   { isFull, take, miss }: MatchTaker,
 ): number {
   const matches = rowMatcher(job)
+  const until = performance.now() + job.mostMilliseconds
+  const begun = new Set<BlockView>()
   let [through, missed, scanned] = [job.after, 0, 0]
   const tellMissed = (): void => {
     if (missed > 0) miss(missed, through)
@@ -83,10 +87,12 @@ export function eachMatchAfter(
   for (const place of placesAfter(memory, byOrigin(units), job.after)) {
     const { view, row, id } = place
     if (id >= job.before) break
-    if (scanned >= job.mostScanned || isFull()) {
+    const isLate = !begun.has(view) && scanned > 0 && performance.now() >= until
+    if (isLate || scanned >= job.mostScanned || isFull()) {
       tellMissed()
       return through
     }
+    begun.add(view)
     scanned += 1
     missed += id - through - 1
     if (matches(view, row)) {

@@ -7,6 +7,7 @@ import { blockRows, blockTextBytes, type Chunk, type RawBlock, type Words } from
 // A chunk: magic, length of the header, length of the whole (a multiple of 8), CRC of what follows; then the header as
 // JSON, padded with spaces; then the columns in its order, numbers first, which keeps them aligned.
 const magic = 0x31_43_4c_47
+const magicBytes = Buffer.from('GLC1')
 const prefixBytes = 16
 /** Words of a column at which it is asked whether they repeat, and the rows by which they must have. */
 const manyWords = { words: 512, rows: 563 }
@@ -285,20 +286,48 @@ export function sign(bytes: Uint8Array): void {
   )
 }
 
-/** The chunks in the bytes of a journal, and how many of the bytes they are; what follows is torn or damaged. */
-export function readChunks(bytes: Buffer): { readonly chunks: readonly Chunk[]; readonly length: number } {
+/** Content of a journal. */
+export interface JournalContent {
+  readonly chunks: readonly Chunk[]
+  /** End of the last chunk; what follows is torn. */
+  readonly length: number
+  /** Bytes between chunks that are none, or damaged. */
+  readonly damagedBytes: number
+}
+
+/** So many times the bytes of a journal are read at most, whatever stands in it. */
+const mostReadings = 8
+
+/** Reads a journal. Behind a damaged chunk it goes on with the next one. */
+export function readChunks(bytes: Buffer): JournalContent {
   const chunks: Chunk[] = []
-  let at = 0
-  while (at + prefixBytes <= bytes.length) {
-    const length = bytes.readUInt32LE(at + 8)
-    if (bytes.readUInt32LE(at) !== magic || length < prefixBytes || at + length > bytes.length) break
-    const one = bytes.subarray(at, at + length)
-    if (crc32(one.subarray(prefixBytes)) !== one.readUInt32LE(12)) break
-    const { origin, rows, first, last } = headerOf(one)
-    chunks.push({ origin: logOrigins[origin]!, rows, firstId: first, lastId: last, bytes: one })
-    at += length
+  let [at, length, damagedBytes] = [0, 0, 0]
+  let left = mostReadings * bytes.length
+  for (;;) {
+    const end = endOfChunk(bytes, at)
+    left -= end - at
+    if (end > at && isWhole(bytes.subarray(at, end))) {
+      const one = bytes.subarray(at, end)
+      const { origin, rows, first, last } = headerOf(one)
+      chunks.push({ origin: logOrigins[origin]!, rows, firstId: first, lastId: last, bytes: one })
+      damagedBytes += at - length
+      at = length = end
+      continue
+    }
+    at = bytes.indexOf(magicBytes, at + 1)
+    if (at < 0 || left < 0) return { chunks, length, damagedBytes }
   }
-  return { chunks, length: at }
+}
+
+/** Where the chunk ends that begins at a place; the place itself where none does. */
+function endOfChunk(bytes: Buffer, at: number): number {
+  if (at + prefixBytes > bytes.length || bytes.readUInt32LE(at) !== magic) return at
+  const length = bytes.readUInt32LE(at + 8)
+  return length < prefixBytes || at + length > bytes.length ? at : at + length
+}
+
+function isWhole(chunk: Buffer): boolean {
+  return crc32(chunk.subarray(prefixBytes)) === chunk.readUInt32LE(12)
 }
 
 function headerOf(bytes: Uint8Array): Header {

@@ -87,10 +87,12 @@ export interface WriterNotices {
   readonly setAside: string[]
   /** Bytes at the ends of journals that could not be read. */
   tornBytes: number
+  /** Bytes within journals that could not be read. */
+  damagedBytes: number
 }
 
 function noNotices(): WriterNotices {
-  return { removedRows: 0, trimmedRows: 0, setAside: [], tornBytes: 0 }
+  return { removedRows: 0, trimmedRows: 0, setAside: [], tornBytes: 0, damagedBytes: 0 }
 }
 
 const noRoom = ['ENOSPC', 'EDQUOT']
@@ -319,7 +321,8 @@ export class SegmentWriter {
   #continue(origin: LogOrigin, firstId: number, path: string): void {
     const bytes = readJournal(path)
     if (bytes === null) return this.#moveAway(path)
-    const { chunks, length } = readChunks(bytes)
+    const { chunks, length, damagedBytes } = readChunks(bytes)
+    this.#notices.damagedBytes += damagedBytes
     if (bytes.length > length) this.#notices.tornBytes += bytes.length - length
     if (chunks.length === 0) return rmSync(path)
     const file = openSync(path, constants.O_RDWR | constants.O_APPEND)
