@@ -81,7 +81,7 @@ interface Settled {
 /** Parts that the recogniser works with. */
 export interface RecogniserParts {
   readonly ndpi: Ndpi
-  readonly connections: Pick<Connections, 'find' | 'change'>
+  readonly connections: Pick<Connections, 'find' | 'lookUp' | 'change'>
   readonly onDenied: OnDenied
 }
 
@@ -152,7 +152,9 @@ export class Recogniser {
     const { denial, isFinal } = judge(flow.candidates, flow.names)
     if (denial === null && !isFinal && !isLast) return passed
     this.#release(key, flow)
-    const connection = this.#parts.connections.find(tuple)
+    const { connections } = this.#parts
+    // The kernel has no connection of a first packet. Whoever comes behind it finds it.
+    const connection = flow.packets === 1 ? connections.lookUp(tuple) : connections.find(tuple)
     if (denial !== null) {
       this.figures.denied += 1
       this.#parts.onDenied(packet, { by: denial, names: flow.names, layout, tuple, connection })
