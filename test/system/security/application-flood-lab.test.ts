@@ -54,7 +54,9 @@ function recogniser(): number {
   const found = readdirSync('/proc').find((pid) => {
     if (!/^\d+$/.test(pid)) return false
     const line = commandOf(pid)
-    return line.includes('recognise.ts') && line.includes(lab.gateway.dataFolder) && !line.startsWith('setpriv')
+    return (
+      line.includes('recognise.ts') && line.includes(lab.gateway.dataFolder) && !line.startsWith('setpriv')
+    )
   })
   return Number(found)
 }
@@ -71,7 +73,10 @@ describe('hundreds of connections that are decided by their first packet', () =>
   test('are decided as they come', async () => {
     expect(await floodUnder(5)).toEqual({ denied: 0, others: 5 * perSecond })
     const rows = await ips.states()
-    expect(rows.find(({ name }) => name === 'application-control')).toMatchObject({ status: 'active', msg: '' })
+    expect(rows.find(({ name }) => name === 'application-control')).toMatchObject({
+      status: 'active',
+      msg: '',
+    })
   }, 60_000)
 
   test('get their verdict, under on_failure pass, after the recogniser was stopped', async () => {

@@ -130,6 +130,7 @@ const keys: Readonly<Record<LogFieldName, (value: string | number) => Extension>
   length: plain('in'),
   path: labelled('cs3', 'Path'),
   profile: labelled('cs2', 'Profile'),
+  profile_rule: labelled('cn3', 'Profile rule'),
   in_zone: labelled('cs2', 'Inbound zone'),
   out_zone: labelled('cs3', 'Outbound zone'),
   user: plain('suser'),
