@@ -95,3 +95,26 @@ test('a packet that completes forty signatures has as many rows', async () => {
   }
   await expect.poll(found, patience).toBe(many.length)
 })
+
+test('connections of which both addresses are translated are reset, one behind the other', async () => {
+  const { admin } = lab.gateway
+  await lan1.ask({ op: 'serve', kind: 'http', port: 8000 })
+  const inside = await admin.create<string>('/aliases/ip_addresses', { title: 'inside', value: hosts.lan1 })
+  const outside = await admin.create<string>('/aliases/ports', { title: 'outside', value: 8443 })
+  await admin.create('/firewall/rules/dnat', {
+    ...{ action: 'dnat', protocol: 'protocol.tcp', destination_ports: [outside] },
+    ...{ change_destination_address: hosts.lan1, change_destination_port: '8000' },
+  })
+  await admin.create('/firewall/rules/snat', {
+    ...{ action: 'snat', destination_addresses: [inside], change_source_address: hosts.gatewayLan },
+  })
+  const visit = (path: string) => wan1.get(hosts.gatewayWan, path, { port: 8443 })
+  expect(await until(30, async () => (await visit('/good')) === 'answered')).toBe(true)
+  for (const _ of [1, 2, 3]) expect(await visit('/evil')).toBe('reset')
+  const seen = { 'event.sid': 1_000_001, 'event.original_destination': hosts.gatewayWan }
+  const translated = {
+    'event.translated_source': hosts.gatewayLan,
+    'event.translated_destination': hosts.lan1,
+  }
+  await expect.poll(() => rowsWith({ ...seen, ...translated }), patience).toBe(3)
+})
