@@ -122,6 +122,7 @@ export const logKinds = {
     isOptional: true,
     fields: {
       rule: 'string',
+      firewall_rule: 'string',
       profile: 'string',
       application: 'string',
       path: 'string',
