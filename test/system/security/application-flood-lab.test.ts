@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hosts, type Lab, startLab } from '../fixture/lab.ts'
+import { hosts, type Lab, startLab, until } from '../fixture/lab.ts'
 import { InspectedLab, type Talker, talker } from './traffic/lab-traffic.ts'
 
 const port = 9001
@@ -25,6 +25,8 @@ beforeAll(async () => {
   const rules = '/application_control_backend/rules'
   await admin.create(rules, { name: 'nothing', action: 'drop', aliases: [denied], protocols: ['any'] })
   await ips.active('application-control')
+  // The packet filter hands packets over a little later.
+  expect(await until(30, async () => (await lan1.get(hosts.wan1, '/')) !== 'answered')).toBe(true)
 }, 180_000)
 afterAll(async () => {
   for (const each of [lan1, lan2, wan1]) each?.close()
