@@ -97,7 +97,8 @@ const starts: { readonly [N in EngineName]: StartEngine<N> } = {
       queues,
       configure: suricataConfig,
       trialConfig: suricataTrialConfig,
-      onAlerts: (profile, alerts) => host.rows(alerts.map((alert) => ({ kind: 'ips', profile, alert }))),
+      onAlerts: (inspector, alerts) =>
+        host.rows(alerts.map((alert) => ({ kind: 'ips', ...inspector, alert }))),
       onLeftOut: (all) => host.rows(all.map((leftOut) => ({ kind: 'ips-left-out', leftOut }))),
       onLost: (profile, alerts) => host.rows([{ kind: 'ips-lost', profile, alerts }]),
     })

@@ -5,6 +5,7 @@ import { plainInputs } from '../../test/policy/universe.ts'
 import { worldOf } from '../../test/policy/world.ts'
 import { emptySnapshot, type TestSnapshot } from '../../test/snapshot.ts'
 import type { CompileInputs } from '../core/engine/inputs.ts'
+import { noInspection } from '../core/engine/inspection.ts'
 import type { Table } from '../core/resource/resource.ts'
 import type { Ruleset } from '../core/ruleset/ruleset.ts'
 import { isFixedChain } from '../core/ruleset/ruleset-difference.ts'
@@ -216,5 +217,20 @@ describe('what surrounds the ruleset', () => {
     expect(nextRecompileAt(snapshot.with(forwardRules, [timed]), nowSeconds, compiler.memos)).toBe(
       nowSeconds + 12 * 3600,
     )
+  })
+})
+
+describe('classes of inspection that no rule asks for any more', () => {
+  it('count with counters of the ruleset while they stay, also where their engine does not listen', () => {
+    const leaving = [{ ips: 'e66a3ac1-08a9-4d3a-8b93-5d6e3d1c1a11', application: null }]
+    const inspection = { ...noInspection, leaving }
+    const { chains, counters } = ruleset(emptySnapshot(), { ...inputs, inspection })
+    const used = chains.flatMap(({ rules }) =>
+      rules.flatMap(({ statements }) =>
+        statements.flatMap((each) => (each.op === 'count' ? [each.counter] : [])),
+      ),
+    )
+    expect(used).toContain('fwd.sys.inspection')
+    expect(used.filter((counter) => !counters.includes(counter))).toEqual([])
   })
 })

@@ -11,6 +11,7 @@ import { longList, policyChains, policyChainsAhead } from '../domains/firewall/c
 import { numbersOfClasses } from '../domains/firewall/compile/established-fast-path.ts'
 import { setsIn } from '../domains/firewall/compile/graph/asked-sets.ts'
 import { askingOf } from '../domains/firewall/compile/inspection/asking-rules.ts'
+import { inspectionId } from '../domains/firewall/compile/inspection/chains.ts'
 import { type InspectionPlan, inspectionPlan } from '../domains/firewall/compile/inspection/classes.ts'
 import { linearLayout } from '../domains/firewall/compile/layout.ts'
 import { type LogPlan, logPlan } from '../domains/firewall/compile/log-plan.ts'
@@ -56,6 +57,9 @@ const latest = memo(() => ({
   })),
 }))
 
+/** Counter of classes that no rule asks for any more and that stay for a moment, with chains that may count. */
+const countersOfLeaving: readonly string[] = [inspectionId]
+
 /**
  * The whole packet filter for a configuration and what is observed. Compiling again after the edit of one rule
  * works out that rule and the chain that holds it; everything else is the same object as before.
@@ -66,6 +70,7 @@ export function ruleset(state: CompileState, layout: Layout = linearLayout): Rul
   const context = contextOf(state, vocabulary)
   const system = systemDefinitions(snapshot, inputs.forwardingBlocked)
   const counted = countedSetsOf(state)
+  const plan = planOf(state)
   const { chains, sets, maps, keys } = policyChains({
     lists: policyLists(snapshot, context),
     system,
@@ -78,15 +83,20 @@ export function ruleset(state: CompileState, layout: Layout = linearLayout): Rul
     },
     context,
     layout,
-    inspection: planOf(state),
+    inspection: plan,
     isCounting: counted.length > 0,
   })
   const { setsByName, mapsByName, chainsByName, counters } = memos.of(latest)
   return {
     sets: [...counted, ...liveSets(keys, vocabulary, state), ...setsByName(Sequence.from(sets))],
     maps: mapsByName(Sequence.from(maps)).whole,
-    counters: counters(Sequence.inChunks([system.map(({ id }) => id), ...userRuleIds(snapshot, memos)]))
-      .whole,
+    counters: counters(
+      Sequence.inChunks([
+        system.map(({ id }) => id),
+        ...(plan === null || system.some(({ id }) => id === inspectionId) ? [] : [countersOfLeaving]),
+        ...userRuleIds(snapshot, memos),
+      ]),
+    ).whole,
     chains: chainsByName(chains).whole,
   }
 }

@@ -54,8 +54,13 @@ export async function applyArchive(
   const own = configOf(config)
   progress(30, message('the engine tries the rules'))
   const tried = [...rules.signatures]
-  const text = tried.map((each) => `${engineRule(each, 'alert')}\n`).join('')
-  const outcome = await trial({ ...filled(own, signatures.config), rules: text }, signal)
+  const text = tried
+    .map(
+      (each) => `${engineRule(each, 'alert')}
+`,
+    )
+    .join('')
+  const outcome = await trial({ ...signatures.configWith(own), rules: text }, signal)
   const refused = outcome.isTried ? outcome.broken : []
   const out = new Set(refused.map(({ line }) => line - 1))
   const usable = tried.filter((_each, index) => !out.has(index))
@@ -106,15 +111,6 @@ function configOf(files: RuleArchive['config']): RuleConfig {
     classification: linesOf('classification.config'),
     reference: linesOf('reference.config'),
     threshold: linesOf('threshold.config'),
-  }
-}
-
-/** Files that an archive does not have are those that are there. */
-function filled(own: RuleConfig, present: RuleConfig): RuleConfig {
-  return {
-    classification: own.classification.length > 0 ? own.classification : present.classification,
-    reference: own.reference.length > 0 ? own.reference : present.reference,
-    threshold: own.threshold,
   }
 }
 

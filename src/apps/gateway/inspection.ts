@@ -114,6 +114,12 @@ export function inspectionOf(
       return { inspection: state.value, ...(rules === undefined ? {} : { signatures: rules }) }
     },
     readFile: (file) => files.read(file),
+    signatureIn: (profile, sid) => {
+      const decision = files.decisionOf(profile, sid)
+      if (decision === null) return null
+      const { severity, tactics } = decision.listed.signature
+      return { rule: decision.rule, severity, tactics }
+    },
   }
 }
 

@@ -1,4 +1,9 @@
-import { catalogueNow, type SignatureDesk } from '../../api/signatures/signature-desk.ts'
+import {
+  catalogueNow,
+  type ProfileDecision,
+  type ProfileReading,
+  type SignatureDesk,
+} from '../../api/signatures/signature-desk.ts'
 import { engineRulesInSteps } from '../../compile/ips/engine-rules.ts'
 import type { ProfileRules } from '../../core/engine/inputs.ts'
 import type { Memos } from '../../core/memo.ts'
@@ -12,6 +17,8 @@ import type { Store } from '../../store/config/store.ts'
 export interface RuleFiles {
   /** The newest rules; undefined until they are made for the first time. */
   readonly rules: ProfileRules | undefined
+  /** Decision of a profile in use about a signature; null where there is none. */
+  decisionOf(profile: string, sid: number): ProfileDecision | null
   /** Content of a file by its SHA-256; null for any other. */
   read(file: string): Buffer | null
 }
@@ -21,6 +28,7 @@ interface Made {
   readonly text: Buffer
   readonly file: string
   readonly count: number
+  readonly bySid: ProfileReading['bySid']
 }
 
 /** Parts that tell which profiles are in use, and who hears of other rules. */
@@ -67,7 +75,7 @@ export function keepProfileRules(
       const reading = desk.profileOf(snapshot, profile, catalogue)
       if (reading === null) continue
       const { text, hash: file, count } = await inTurns(engineRulesInSteps(reading))
-      made.set(profile, { state, text: Buffer.from(text), file, count })
+      made.set(profile, { state, text: Buffer.from(text), file, count, bySid: reading.bySid })
     }
     const isSame =
       files.size === made.size && [...made].every(([profile, each]) => files.get(profile) === each)
@@ -103,6 +111,7 @@ export function keepProfileRules(
     get rules() {
       return rules
     },
+    decisionOf: (profile, sid) => files.get(profile)?.bySid.get(sid) ?? null,
     read: (file) => [...files.values()].find((each) => each.file === file)?.text ?? former.get(file) ?? null,
   }
 }

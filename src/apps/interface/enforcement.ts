@@ -15,6 +15,7 @@ import { graphLayout } from '../../domains/firewall/compile/graph/layout.ts'
 import { readings } from '../../domains/firewall/compile/graph/reading.ts'
 import { linearLayout } from '../../domains/firewall/compile/layout.ts'
 import { engineRow } from '../../domains/logs/engine-row.ts'
+import type { FlowFacts } from '../../domains/logs/flow-facts.ts'
 import { engineDeclarations } from '../engine-list.ts'
 import type { GatewayOptions } from '../options/gateway-options.ts'
 import { CountryIndex } from './country-index.ts'
@@ -34,6 +35,8 @@ export interface InspectionParts {
   isHeld(revision: number): boolean
   inputs(values: Observed['values']): Pick<CompileInputs, 'inspection' | 'signatures' | 'webCategories'>
   readFile(file: string): Buffer | null | Promise<Buffer | null>
+  /** A signature in a profile that rules ask for; null for any other. */
+  readonly signatureIn: FlowFacts['signatureIn']
 }
 
 /** Counting for quotas as the control loop asks it. */
@@ -62,6 +65,7 @@ const nothingInspects: InspectionParts = {
   isHeld: () => false,
   inputs: () => ({}),
   readFile: () => null,
+  signatureIn: () => null,
 }
 
 /** The control loop over a compiler, at work from the next revision on; `tried` is told of the attempts of engines. */
@@ -83,6 +87,7 @@ export function createControl(
     snapshot: () => store.snapshot,
     observed: () => control.observed,
     countries: new CountryIndex(countries),
+    signatureIn: (profile, sid) => inspection.signatureIn(profile, sid),
   })
   const control: Control = new Control({
     planeSocket: plane.mode === 'none' ? null : () => plane.socketPath,

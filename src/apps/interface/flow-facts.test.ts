@@ -30,6 +30,7 @@ test('zones, users and countries are those of the present configuration', () => 
       follow: async () => undefined,
       codeOf: (address) => (address === '203.0.113.1' ? 'DE' : ''),
     },
+    signatureIn: () => null,
   })
   expect(facts()).toBe(facts())
   const { zoneOf, userAt, countryOf } = facts()

@@ -1,11 +1,12 @@
 import { addressKey, usersByAddress } from '../../compile/explain/runtime-addresses.ts'
+import type { InspectionPair } from '../../core/engine/inspection.ts'
 import { nicsOf, type Observed } from '../../core/engine/observation.ts'
-import type { InspectedConnection } from '../../core/engine/rows/ips-alert.ts'
 import { parseAddress } from '../../core/net/ip.ts'
-import { askedPair } from '../../core/resource/inspected-rules.ts'
+import { askedPair, askingRules } from '../../core/resource/inspected-rules.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { parseAlias } from '../../core/schema/alias.ts'
 import { addressRules } from '../../domains/access/address-rule.ts'
+import { waysOf } from '../../domains/firewall/compile/route-lookup.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
 import { inputRules } from '../../domains/firewall/input.ts'
 import { ruleId } from '../../domains/firewall/rule-table.ts'
@@ -22,10 +23,11 @@ export interface FactSources {
   readonly snapshot: () => Snapshot
   readonly observed: () => Pick<Observed, 'values' | 'agents'>
   readonly countries: Pick<CountryIndex, 'codeOf' | 'follow'>
+  readonly signatureIn: FlowFacts['signatureIn']
 }
 
 /** Makes a function that answers the present facts; they are worked out again when something of them has changed. */
-export function flowFactsOf({ snapshot, observed, countries }: FactSources): () => FlowFacts {
+export function flowFactsOf({ snapshot, observed, countries, signatureIn }: FactSources): () => FlowFacts {
   let keys: readonly unknown[] = []
   let facts: FlowFacts | null = null
   return () => {
@@ -39,7 +41,9 @@ export function flowFactsOf({ snapshot, observed, countries }: FactSources): () 
       zoneOf: zonesByDevice(now, seen),
       userAt: usersAt(now, seen),
       countryOf: (address) => countries.codeOf(address),
+      deviceOf: devicesByAddress(seen),
       inspectionOf: inspectionIn(snapshot, seen),
+      signatureIn,
     }
     return facts
   }
@@ -56,6 +60,15 @@ function zonesByDevice(snapshot: Snapshot, observed: Pick<Observed, 'values'>): 
   return (device) => titles.get(device) ?? ''
 }
 
+function devicesByAddress(observed: Pick<Observed, 'values'>): FlowFacts['deviceOf'] {
+  const wayTo = waysOf(nicsOf(observed))
+  return (text) => {
+    const address = parseAddress(text)
+    const way = address === null ? 'none' : wayTo(address)
+    return typeof way === 'object' ? way.nic.device : ''
+  }
+}
+
 /** Finds the rule by the number in the mark, among those of INPUT where the connection comes to the gateway itself. */
 function inspectionIn(
   snapshot: () => Snapshot,
@@ -64,16 +77,44 @@ function inspectionIn(
   const own = new Set(
     nicsOf(observed).flatMap(({ addresses }) => addresses.map((each) => each.split('/')[0] ?? '')),
   )
-  return ({ ruleNumber, first, translation }: InspectedConnection) => {
-    const isInput = own.has((translation?.translated ?? first).destination)
+  const askingOf = askingNow()
+  const onlyOne = (now: Snapshot, profiles: readonly string[]) => {
+    const asking = [...askingOf(now)].filter(([, { ips }]) => ips !== null && profiles.includes(ips))
+    const [only] = asking
+    const profileId = (asking.length === 1 ? only?.[1].ips : null) ?? ''
+    return {
+      rule: asking.length === 1 ? (only?.[0] ?? '') : '',
+      profileId,
+      profile: now.rows(ipsProfiles).get(profileId)?.item.name ?? '',
+    }
+  }
+  return (connection, profiles) => {
     const now = snapshot()
+    if (connection === undefined) return onlyOne(now, profiles)
+    const { ruleNumber, first, translation } = connection
+    const isInput = own.has((translation?.translated ?? first).destination)
     const rule = now.rows(isInput ? inputRules : forwardRules).get(ruleNumber)
-    if (rule === undefined) return { rule: '', profile: '' }
+    if (rule === undefined) return onlyOne(now, profiles)
     const profile = askedPair(rule.item)?.ips ?? ''
     return {
       rule: ruleId(isInput ? 'inp' : 'fwd', rule.id),
+      profileId: profile,
       profile: now.rows(ipsProfiles).get(profile)?.item.name ?? '',
     }
+  }
+}
+
+/** Rules that ask for inspection, read anew only where the tables of rules are others. */
+function askingNow(): (snapshot: Snapshot) => ReadonlyMap<string, InspectionPair> {
+  let keys: readonly unknown[] = []
+  let asking: ReadonlyMap<string, InspectionPair> = new Map()
+  return (snapshot) => {
+    const newest = [forwardRules, inputRules].map((table) => snapshot.rows(table).entries)
+    if (newest.some((key, index) => key !== keys[index])) {
+      keys = newest
+      asking = askingRules(snapshot)
+    }
+    return asking
   }
 }
 

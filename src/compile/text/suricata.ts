@@ -44,6 +44,9 @@ const ports: Readonly<Record<string, string>> = {
 
 const ownPorts: Readonly<Record<string, string>> = { dnp3: '20000', enip: '44818', modbus: '502' }
 
+/** Signatures of one packet that become alerts, of which Suricata has room for 15 if it is not told otherwise. */
+const mostAlerts = 255
+
 /** So much of each direction of a connection is inspected, and as much of a body in it after it is unpacked. */
 const depthMebibytes = 1
 
@@ -119,6 +122,7 @@ export function suricataConfig(settings: SuricataSettings): string {
     '  error-policy: ignore',
     ...applications({ http: webBodies, smtp: mailBodies, tls: ['      encryption-handling: bypass'] }),
     'max-pending-packets: 1024',
+    `packet-alert-max: ${mostAlerts}`,
     'unix-command:',
     '  enabled: yes',
     `  filename: ${quoted(settings.control)}`,
@@ -133,6 +137,10 @@ export function suricataConfig(settings: SuricataSettings): string {
     // The answer to what is dropped follows from it.
     '            packet: yes',
     '            tagged-packets: no',
+    // A threshold keeps the alert of a packet back, and not its end.
+    '        - drop:',
+    '            alerts: yes',
+    '            flows: start',
     // Its counts are asked for, and compared with the alerts that came.
     'stats:',
     '  enabled: yes',

@@ -18,6 +18,14 @@ const caused = { login: 'string', address: 'address' } as const
 /** Login of the user at one end, and countries (two letters) of both. */
 const party = { user: 'string', source_country: 'string', destination_country: 'string' } as const
 
+/** Addresses before any translation; only where there is some. */
+const original = {
+  original_source: 'address',
+  original_source_port: 'integer',
+  original_destination: 'address',
+  original_destination_port: 'integer',
+} as const
+
 /** Addresses after all translation; only where there is some. */
 const translated = {
   translated_source: 'address',
@@ -45,10 +53,7 @@ export const logKinds = {
       in_zone: 'string',
       out_zone: 'string',
       ...party,
-      original_source: 'address',
-      original_source_port: 'integer',
-      original_destination: 'address',
-      original_destination_port: 'integer',
+      ...original,
       ...translated,
     },
   },
@@ -77,7 +82,9 @@ export const logKinds = {
   ips: {
     title: message('Intrusion prevention found a signature.'),
     fields: {
+      rule: 'string',
       profile: 'string',
+      profile_rule: 'integer',
       action: 'string',
       sid: 'integer',
       revision: 'integer',
@@ -95,7 +102,11 @@ export const logKinds = {
       path: 'string',
       direction: 'string',
       bytes: 'integer',
+      in_interface: 'string',
+      out_interface: 'string',
       ...party,
+      ...original,
+      ...translated,
     },
   },
   'ips-left-out': {
@@ -111,6 +122,7 @@ export const logKinds = {
     isOptional: true,
     fields: {
       rule: 'string',
+      firewall_rule: 'string',
       profile: 'string',
       application: 'string',
       path: 'string',

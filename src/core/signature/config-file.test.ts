@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ConfigFileName, classPriorities, readConfigFile } from './config-file.ts'
+import { type ConfigFileName, classPriorities, linesOver, readConfigFile, stillGood } from './config-file.ts'
 
 function read(name: ConfigFileName, text: string) {
   const { lines, refusals } = readConfigFile({ name, bytes: Buffer.from(text) })
@@ -39,5 +39,26 @@ describe('configuration files', () => {
     )
     expect(lines).toHaveLength(2)
     expect(refused).toEqual(['3 syntax', '4 syntax'])
+  })
+
+  it('stand over those of the product, class by class', () => {
+    const product = ['config classification: a,One,1', 'config classification: B,Two,2']
+    const lines = linesOver(['config classification: b,Own,4', 'config classification: c,New,3'], product)
+    expect([...classPriorities(lines)].toSorted()).toEqual([
+      ['a', 1],
+      ['b', 4],
+      ['c', 3],
+    ])
+  })
+
+  it('that were kept lose the lines that are refused by now', () => {
+    const good = 'suppress gen_id 1, sig_id 7'
+    const bad = 'rate_filter gen_id 1, sig_id 7, track by_src, count 1, seconds 1, new_action pass, timeout 1'
+    expect(stillGood('threshold.config', [bad, good])).toEqual([good])
+  })
+
+  it.each(['pass', 'alert', 'drop'])('give no signature the action %s: profiles do', (action) => {
+    const line = `rate_filter gen_id 1, sig_id 7, track by_src, count 1, seconds 60, new_action ${action}, timeout 60`
+    expect(read('threshold.config', line)).toEqual({ lines: [], refused: ['1 other_action'] })
   })
 })

@@ -54,8 +54,8 @@ const forms: Readonly<Record<ConfigFileName, { readonly form: RegExp; readonly r
     rule: message('must be "config reference: name address"'),
   },
   'threshold.config': {
-    form: /^(suppress|threshold|event_filter|rate_filter)\s+gen_id\s+\d{1,10}\s*,\s*sig_id\s+\d{1,10}\b[\w\s,.:/[\]!$-]*$/,
-    rule: message('must be a line of suppress, threshold, event_filter or rate_filter'),
+    form: /^(suppress|threshold|event_filter)\s+gen_id\s+\d{1,10}\s*,\s*sig_id\s+\d{1,10}\b[\w\s,.:/[\]!$-]*$/,
+    rule: message('must be a line of suppress, threshold or event_filter'),
   },
 }
 
@@ -64,12 +64,34 @@ const control = /[\u0000-\u0008\u000a-\u001f\u007f\ufffd]/
 
 function lineProblem(name: ConfigFileName, line: string) {
   const { form, rule } = forms[name]
+  // With `new_action pass` the rest of the connection would go by uninspected.
+  if (name === 'threshold.config' && /^rate_filter\b/.test(line))
+    return broken(
+      'other_action',
+      message('must leave actions to profiles: rate_filter gives a signature another one'),
+    )
   if (control.test(line)) return broken('control_character', message('must not hold control characters'))
   if (line.length > lineLimitLetters || !form.test(line)) return broken('syntax', rule)
   if (/\bsig_id\s+0+\b/.test(line)) {
     return broken('syntax', message('must name a signature: sig_id 0 stands for all'))
   }
   return null
+}
+
+/** Lines of an own file with those of another whose classes, or kinds of references, it does not name. */
+export function linesOver(own: readonly string[], others: readonly string[]): readonly string[] {
+  const named = new Set(own.map(nameIn))
+  return [...own, ...others.filter((line) => !named.has(nameIn(line)))]
+}
+
+/** Lines of a file that was kept, without those that are refused by now. */
+export function stillGood(name: ConfigFileName, lines: readonly string[]): readonly string[] {
+  return lines.filter((line) => lineProblem(name, line) === null)
+}
+
+/** The class, or the kind of reference, that a line is about, in small letters. */
+function nameIn(line: string): string {
+  return (/:\s*([\w-]+)/.exec(line)?.[1] ?? '').toLowerCase()
 }
 
 /** Priorities of classes by their names in small letters, out of the lines of `classification.config`. */

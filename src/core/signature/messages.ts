@@ -33,13 +33,16 @@ export const message = messagesOf({
   'must not read or write files ({option})': 'не должно читать и писать файлы ({option})',
   'must not end the inspection of a connection ({option})':
     'не должно прекращать проверку соединения ({option})',
+  'must not change packets ({option})': 'не должно изменять пакеты ({option})',
   'must not have the id {sid} of the rule in {place} again':
     'не должно повторять номер {sid} правила из {place}',
   '{file}, line {line}': '{file}, строка {line}',
   'must be "config classification: name,description,priority"':
     'должно иметь вид "config classification: имя,описание,приоритет"',
   'must be "config reference: name address"': 'должно иметь вид "config reference: имя адрес"',
-  'must be a line of suppress, threshold, event_filter or rate_filter':
-    'должно быть строкой suppress, threshold, event_filter или rate_filter',
+  'must be a line of suppress, threshold or event_filter':
+    'должно быть строкой suppress, threshold или event_filter',
+  'must leave actions to profiles: rate_filter gives a signature another one':
+    'действия определяют профили: rate_filter задаёт сигнатуре другое',
   'must name a signature: sig_id 0 stands for all': 'должна быть названа сигнатура: sig_id 0 означает все',
 })

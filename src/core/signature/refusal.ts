@@ -15,6 +15,8 @@ export type RefusalCode =
   | 'script'
   | 'file_access'
   | 'bypass'
+  | 'other_action'
+  | 'changes_packets'
   | 'duplicate'
   | 'engine'
 

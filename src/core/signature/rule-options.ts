@@ -77,7 +77,7 @@ const files: ReadonlySet<string> = new Set([
 const dataFiles = /(^|,)\s*(load|save|state)\b/i
 
 /**
- * Refuses an option that runs a script, names a file, or ends the inspection of a connection: what a rule of others does must
+ * Refuses an option that runs a script, names a file, changes packets, or ends the inspection of a connection: what a rule of others does must
  * stay inside of the engine's matching.
  */
 export function forbiddenOption({ name, value }: RuleOption): BrokenRule | null {
@@ -90,5 +90,7 @@ export function forbiddenOption({ name, value }: RuleOption): BrokenRule | null 
   if (name === 'bypass') {
     return broken('bypass', message('must not end the inspection of a connection ({option})', { option }))
   }
+  if (name === 'replace')
+    return broken('changes_packets', message('must not change packets ({option})', { option }))
   return null
 }

@@ -1,18 +1,26 @@
-import type { AlertsLeftOut, IpsAlert } from '../../core/engine/rows/ips-alert.ts'
+import type { EngineRow } from '../../core/engine/rows/engine-row.ts'
+import type { AlertsLeftOut } from '../../core/engine/rows/ips-alert.ts'
 import type { LogRecord } from '../../core/log/log-record.ts'
 import { type FlowFacts, known, partyFields } from './flow-facts.ts'
 import { tupleFields } from './packet-row.ts'
 
 const unit = 'gatehouse-ips'
 
+/** A signature that an inspector found. */
+export type FoundSignature = Extract<EngineRow, { readonly kind: 'ips' }>
+
 /**
- * The log row of a signature that was found by an engine. `inspector` is the name of its profile; where profiles share the engine,
+ * The log row of a signature that was found by an engine. The inspector is known by the name of its profile; where profiles share the engine,
  * the rule that let the connection in says which of them it is. Source: silences#ips-rows.
  */
-export function alertRow(inspector: string, alert: IpsAlert, facts: FlowFacts): LogRecord {
+export function alertRow(
+  { profile: inspector, profiles, alert }: FoundSignature,
+  facts: FlowFacts,
+): LogRecord {
   const { action, sid, signature, protocol, source, destination, connection } = alert
-  const asking = connection === undefined ? { rule: '', profile: '' } : facts.inspectionOf(connection)
+  const asking = facts.inspectionOf(connection, profiles)
   const profile = asking.profile || inspector
+  const chosen = facts.signatureIn(asking.profileId, sid)
   const translation = connection?.translation ?? null
   const way = `${endpoint(source, alert.sourcePort)} -> ${endpoint(destination, alert.destinationPort)}`
   const given = (fields: Readonly<Record<string, string | number | null>>) =>
@@ -31,15 +39,18 @@ export function alertRow(inspector: string, alert: IpsAlert, facts: FlowFacts): 
     event: {
       kind: 'ips',
       fields: {
+        ...known({ rule: asking.rule }),
         profile,
+        ...given({ profile_rule: chosen?.rule ?? null }),
         action,
         sid,
         ...given({
           revision: alert.revision,
           signature,
           classtype: alert.classtype,
-          severity: alert.severity,
-          tactics: alert.tactics.join(' '),
+          // The end of a packet whose alert a threshold keeps back comes without them.
+          severity: alert.severity || (chosen?.severity ?? ''),
+          tactics: (alert.tactics.length > 0 ? alert.tactics : (chosen?.tactics ?? [])).join(' '),
           protocol,
           application: alert.application,
           source,
@@ -51,7 +62,7 @@ export function alertRow(inspector: string, alert: IpsAlert, facts: FlowFacts): 
           direction: alert.toServer ? 'to_server' : 'to_client',
           bytes: alert.bytes,
         }),
-        ...known({ rule: asking.rule }),
+        ...known({ in_interface: facts.deviceOf(source), out_interface: facts.deviceOf(destination) }),
         ...partyFields(source, destination, facts),
         ...(translation === null
           ? {}

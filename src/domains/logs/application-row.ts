@@ -9,6 +9,9 @@ import { tupleFields } from './packet-row.ts'
 export function applicationRow(denied: DeniedConnection, facts: FlowFacts): LogRecord {
   const { by, tuple, translated } = denied
   const path = denied.protocols.map((id) => l7Protocol(id)?.title ?? id)
+  const translation = translated === null ? null : { original: tuple, translated }
+  const { ruleNumber } = denied
+  const { rule } = facts.inspectionOf({ ruleNumber, isEnded: true, first: tuple, translation }, [])
   const fields = {
     rule: 'rule' in by ? `app.ngfw.${by.rule}` : '',
     profile: 'profile' in by ? by.profile : '',
@@ -28,7 +31,7 @@ export function applicationRow(denied: DeniedConnection, facts: FlowFacts): LogR
     event: {
       kind: 'application-denied',
       fields: {
-        ...known(fields),
+        ...known({ ...fields, firewall_rule: rule }),
         ...tupleFields('', tuple),
         ...partyFields(tuple.source, (translated ?? tuple).destination, facts),
         ...(translated === null ? {} : tupleFields('translated_', translated)),

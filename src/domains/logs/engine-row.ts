@@ -25,7 +25,7 @@ export function engineRow(
     case 'connection':
       return connectionRow(row.connection, facts)
     case 'ips':
-      return alertRow(row.profile, row.alert, facts)
+      return alertRow(row, facts)
     case 'ips-left-out':
       return alertsLeftOutRow(row.leftOut, nowMicroseconds)
     case 'ips-lost':

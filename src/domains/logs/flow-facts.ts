@@ -8,17 +8,38 @@ export interface FlowFacts {
   readonly userAt: (address: string) => string
   /** Code of the country of an address; empty where that is not known. */
   readonly countryOf: (address: string) => string
-  /** The rule that let a connection in, such as `fwd.ngfw.3`, and the name of its IPS profile; empty where that is not known. */
-  readonly inspectionOf: (connection: InspectedConnection) => {
+  /** Device by which an address is reached; empty where there is none, as for an address of the gateway. */
+  readonly deviceOf: (address: string) => string
+  /**
+   * The rule that let a connection in, such as `fwd.ngfw.3`, and id and name of its IPS profile; empty where that is not known. A
+   * connection that the kernel does not know came by the only rule that asks for one of these profiles, if it is the only one.
+   */
+  readonly inspectionOf: (
+    connection: InspectedConnection | undefined,
+    profiles: readonly string[],
+  ) => {
     readonly rule: string
+    readonly profileId: string
     readonly profile: string
   }
+  /** The signature, and the rule of the profile that chose it; null where the profile does not have it any more. */
+  readonly signatureIn: (profile: string, sid: number) => SignatureFacts | null
+}
+
+/** A signature in a profile. */
+export interface SignatureFacts {
+  /** Id of the rule of the profile; null where the signature came along with another. */
+  readonly rule: number | null
+  readonly severity: string
+  readonly tactics: readonly string[]
 }
 
 /** Facts of a place that knows none. */
 export const noFacts: FlowFacts = {
   ...{ zoneOf: () => '', userAt: () => '', countryOf: () => '' },
-  inspectionOf: () => ({ rule: '', profile: '' }),
+  deviceOf: () => '',
+  inspectionOf: () => ({ rule: '', profileId: '', profile: '' }),
+  signatureIn: () => null,
 }
 
 /** Fields about both ends of a flow, without those that are not known. */

@@ -15,6 +15,8 @@ const ofFilter = { original: 1 } as const
 /** `CTA_FILTER_F_…`: source address, protocol, source port. */
 const filtered = (1 << 0) | (1 << 3) | (1 << 4)
 const labelBytes = 16
+/** A search goes through the whole table, which takes tens of milliseconds: so many times as long passes before the next one. */
+const restForEachSearch = 20
 
 /** Both tuples of a connection: of its first packet before any translation, and of the answers as they come in. */
 export interface KnownConnection {
@@ -33,32 +35,72 @@ export type ConnectionChange = { readonly label: number } | { readonly mark: num
  */
 export class Connections {
   readonly #socket: Pick<NetfilterSocket, 'send' | 'receive'>
+  readonly #ownAddresses: () => readonly Buffer[]
+  /** Time from which the table may be searched again. */
+  #restsUntil = Number.NEGATIVE_INFINITY
 
-  constructor(socket: Pick<NetfilterSocket, 'send' | 'receive'>) {
+  /** `ownAddresses` are those of the machine, which sources are mostly translated to. */
+  constructor(
+    socket: Pick<NetfilterSocket, 'send' | 'receive'>,
+    ownAddresses: () => readonly Buffer[] = () => [],
+  ) {
     this.#socket = socket
+    this.#ownAddresses = ownAddresses
   }
 
-  /** The connection of a packet with this tuple; null where the table has none, as for the first packet on its way. */
+  /**
+   * The connection of a packet with this tuple; null where the table has none. One with both addresses translated, the source to none
+   * of the machine's own, is searched for; that takes a twentieth of the time at most, and finds nothing while it rests.
+   */
   find(tuple: RawTuple): KnownConnection | null {
-    const answers = answersTo(tuple)
-    for (const each of [tuple, answers]) {
+    return this.lookUp(tuple) ?? this.#lookUpAnswers(tuple) ?? this.#search(tuple)
+  }
+
+  /** The same but for connections with both addresses translated: a packet that begins a connection has none yet. */
+  lookUp(tuple: RawTuple): KnownConnection | null {
+    for (const each of [tuple, answersTo(tuple)]) {
       const [found] = this.#ask(each, flags.request | flags.acknowledge, () => undefined)
       if (found !== undefined) return found
     }
-    // Where both addresses are translated, the packet has one address of each tuple.
-    for (const each of [tuple, answers]) {
+    return null
+  }
+
+  /** A connection with both addresses translated, by its answers, which come to an address of the machine. */
+  #lookUpAnswers(tuple: RawTuple): KnownConnection | null {
+    for (const each of [tuple, answersTo(tuple)]) {
+      const answers = answersTo(each)
+      for (const destination of this.#ownAddresses()) {
+        if (destination.length !== answers.destination.length) continue
+        const found = this.#ask(
+          { ...answers, destination },
+          flags.request | flags.acknowledge,
+          () => undefined,
+        )
+        const own = found.find((known) => isBetween(each, known))
+        if (own !== undefined) return own
+      }
+    }
+    return null
+  }
+
+  #search(tuple: RawTuple): KnownConnection | null {
+    const begun = performance.now()
+    if (begun < this.#restsUntil) return null
+    const found = this.#searchTable(tuple)
+    const ended = performance.now()
+    this.#restsUntil = ended + restForEachSearch * (ended - begun)
+    return found
+  }
+
+  #searchTable(tuple: RawTuple): KnownConnection | null {
+    for (const each of [tuple, answersTo(tuple)]) {
       const found = this.#ask(each, flags.request | flags.dump, (writer) => {
         writer.nest(part.filter, () => {
           const bits = Buffer.alloc(4)
           bits.writeUInt32LE(filtered)
           writer.bytes(ofFilter.original, bits)
         })
-      }).find(({ original, reply }) =>
-        isSameTuple(each, {
-          ...original,
-          ...{ destination: reply.source, destinationPort: reply.sourcePort },
-        }),
-      )
+      }).find((known) => isBetween(each, known))
       if (found !== undefined) return found
     }
     return null
@@ -124,6 +166,12 @@ export class Connections {
     }
     return found
   }
+}
+
+/** Tells whether packets of a connection have this tuple between both translations: one address of each of its tuples. */
+function isBetween(tuple: RawTuple, { original, reply }: KnownConnection): boolean {
+  const between = { destination: reply.source, destinationPort: reply.sourcePort }
+  return isSameTuple(tuple, { ...original, ...between })
 }
 
 function familyOf({ source }: RawTuple): number {

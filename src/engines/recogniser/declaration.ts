@@ -9,6 +9,8 @@ import { message } from './messages.ts'
 import { ndpiLibrary } from './ndpi.ts'
 import { recogniserFiles, recogniserName } from './wire.ts'
 
+/** Packets wait in its queue, and go with it. */
+const drainMilliseconds = 1_000
 const script = fileURLToPath(new URL('./recognise.ts', import.meta.url))
 
 /** Bun's front of the command line, and the host list. */
@@ -50,6 +52,7 @@ export function recogniserDeclaration(
     stale: [recogniserFiles.socket],
     // It has nothing to tidy up.
     stopSignal: 'SIGKILL',
+    drainMilliseconds,
     // The queue, and refusals in the name of others.
     capabilities: ['net_admin', 'net_raw'],
     limits: { memoryBytes: 512 * 1024 * 1024 },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { DeniedConnection } from '../../core/engine/rows/denied-connection.ts'
 import { protocolNumbers } from '../../core/net/protocol.ts'
 import { PacketLimit } from '../packet-log/limit.ts'
+import { ruleNumberIn } from './denied-mark.ts'
 import type { QueuedPacket } from './queue-message.ts'
 import type { EndedByPolicy } from './recogniser.ts'
 import { answersTo, isSameTuple, printTuple } from './tuple.ts'
@@ -47,6 +48,7 @@ export class DenialLog {
       protocol: protocolName(original.protocol),
       tuple,
       translated: isSameTuple(original, translated) ? null : printTuple(translated),
+      ruleNumber: connection === null ? 0 : ruleNumberIn(connection.mark),
       inDevice: this.#devices.nameOf(inDevice),
       outDevice: this.#devices.nameOf(outDevice),
     })

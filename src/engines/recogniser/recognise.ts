@@ -9,6 +9,7 @@ import { openNetfilter } from '../netlink-socket.ts'
 import { Connections } from './connections.ts'
 import { DenialLog } from './denial-log.ts'
 import { type Ndpi, openNdpi } from './ndpi.ts'
+import { ownAddressesOf } from './own-addresses.ts'
 import { packetIn, QueueWriter } from './queue-message.ts'
 import { type OnDenied, Recogniser } from './recogniser.ts'
 import { type RefusalPacket, refusalsOf } from './refusal.ts'
@@ -58,7 +59,7 @@ const policy = policyInForce()
 const ndpi = openLibrary()
 const refusals = openRefusals()
 const denials = new DenialLog(refusals.indexOf)
-const connections = new Connections(openNetfilter(answerBytes))
+const connections = new Connections(openNetfilter(answerBytes), ownAddressesOf())
 const onDenied: OnDenied = (packet, ended) => {
   for (const each of refusalsOf(packet.payload, ended)) sendRefusal(each)
   denials.add(packet, ended, performance.now())

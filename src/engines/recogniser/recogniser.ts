@@ -12,6 +12,7 @@ import { fitLength, layoutOf, type PacketLayout, tcp, udp } from './ip-packet.ts
 import type { Ndpi } from './ndpi.ts'
 import { type Candidates, CompiledPolicy, type Denial, judge } from './policy.ts'
 import type { PacketVerdict, QueuedPacket } from './queue-message.ts'
+import { RequestHead } from './request-head.ts'
 import { keyOf, type RawTuple, tupleOf } from './tuple.ts'
 
 /** Packets of a connection that are looked at; after so many it is what it was taken for. */
@@ -67,6 +68,7 @@ interface Flow {
   withData: number
   /** By patterns, which stay. */
   readonly matched: Set<string>
+  readonly head: RequestHead
   names: readonly string[]
   last: number
 }
@@ -81,7 +83,7 @@ interface Settled {
 /** Parts that the recogniser works with. */
 export interface RecogniserParts {
   readonly ndpi: Ndpi
-  readonly connections: Pick<Connections, 'find' | 'change'>
+  readonly connections: Pick<Connections, 'find' | 'lookUp' | 'change'>
   readonly onDenied: OnDenied
 }
 
@@ -152,7 +154,9 @@ export class Recogniser {
     const { denial, isFinal } = judge(flow.candidates, flow.names)
     if (denial === null && !isFinal && !isLast) return passed
     this.#release(key, flow)
-    const connection = this.#parts.connections.find(tuple)
+    const { connections } = this.#parts
+    // The kernel has no connection of a first packet. Whoever comes behind it finds it.
+    const connection = flow.packets === 1 ? connections.lookUp(tuple) : connections.find(tuple)
     if (denial !== null) {
       this.figures.denied += 1
       this.#parts.onDenied(packet, { by: denial, names: flow.names, layout, tuple, connection })
@@ -205,12 +209,21 @@ export class Recogniser {
       const data = { text: front.toString('latin1'), hex: front.toString('hex') }
       for (const id of matchingPatterns(data, flow.facts)) flow.matched.add(id)
     }
-    fitLength(payload, layout)
     this.figures.lookedAt += 1
     const { ndpi } = this.#parts
-    const guess = ndpi.look(flow.slot, pointer, payload.length, nowMs)
+    const joined = flow.head.take(payload, layout)
+    // What it made of the beginning would stay.
+    if (joined !== null) ndpi.clear(flow.slot)
+    const bytes = joined ?? payload
+    fitLength(bytes, layout)
+    const guess = ndpi.look(
+      flow.slot,
+      joined === null ? pointer : ndpi.addressOf(joined),
+      bytes.length,
+      nowMs,
+    )
     this.#name(flow, guess)
-    return guess.application !== 0 && !ndpi.mayTellMore(flow.slot)
+    return guess.application !== 0 && !ndpi.mayTellMore(flow.slot) && !flow.head.isOpen
   }
 
   #name(flow: Flow, guess: { readonly carrier: number; readonly application: number }): void {
@@ -243,6 +256,7 @@ export class Recogniser {
       packets: 0,
       withData: 0,
       matched: new Set(),
+      head: new RequestHead(),
       names: [],
       last: -1,
     }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AlertsLeftOut, InspectedConnection, IpsAlert } from '../../core/engine/rows/ips-alert.ts'
 import { type Rate, TokenBucket } from '../../core/log/token-bucket.ts'
 import { lineReader } from '../../core/text/line-reader.ts'
-import { readAlert } from './alert.ts'
+import { type ReadEvent, readEvent } from './alert.ts'
 import { type AlertCounts, AlertLosses } from './alert-losses.ts'
 
 /** Receivers of alerts; true means that they were taken. */
@@ -28,6 +28,8 @@ const longestLine = 256 * 1024
 /** More signatures in packets of a connection that is ended do not end it again. */
 const endedMilliseconds = 5_000
 const mostEnded = 20_000
+/** Time in which a packet that only made a row is on its way again. */
+const firstPacketMilliseconds = 100
 
 /** Alerts of one inspector, as they come. */
 export interface AlertReceiver {
@@ -109,23 +111,33 @@ export function openAlertReceiver(
     if (ended.size > mostEnded) ended.delete(ended.keys().next().value!)
     return true
   }
-  const take = async (line: string) => {
-    const read = line.length > longestLine ? null : readAlert(line)
-    if (read === null) return losses.unreadable()
-    const { alert, packet } = read
+  const take = async ({ alert, packet }: Found) => {
     const now = performance.now()
     // Whatever becomes a row, each connection is ended.
     const isEnd = alert.action === 'drop' && isNewEnd(alert, now)
     const isRow = admits(alert, now)
     if (!isRow && !isEnd) return
-    const connection = await connectionOf(alert, isEnd ? packet : null)
+    let connection = await connectionOf(alert, isEnd ? packet : null)
+    // The kernel knows a connection once its first packet has passed.
+    if (connection === null && alert.action === 'alert') {
+      await sleep(firstPacketMilliseconds)
+      connection = await connectionOf(alert, null)
+    }
     if (isEnd && connection?.isEnded === false) ended.delete(connectionKey(alert))
     if (!isRow) return
     batch.push(connection === null ? alert : { ...alert, connection })
     timer ??= setTimeout(flush, batchMilliseconds)
   }
-  const hear = (line: string) => {
-    const taken = take(line).finally(() => pending.delete(taken))
+  const alerted = new AlertedPacket()
+  const hear = (line: string, process: number) => {
+    const read = line.length > longestLine ? null : readEvent(line)
+    if (read?.kind === 'dropped-along') return
+    // What it counts are alerts.
+    if (read?.kind !== 'drop') losses.heard(process)
+    if (read === null) return losses.unreadable()
+    if (read.kind === 'alert') alerted.add(read)
+    else if (alerted.has(read)) return
+    const taken = take(read).finally(() => pending.delete(taken))
     pending.add(taken)
   }
   const reportLost = () => {
@@ -155,10 +167,7 @@ export function openAlertReceiver(
       'data',
       lineReader(
         longestLine,
-        (line) => {
-          losses.heard(process)
-          hear(line)
-        },
+        (line) => hear(line, process),
         () => {
           losses.heard(process)
           losses.unreadable()
@@ -184,6 +193,24 @@ export function openAlertReceiver(
       }),
     )
   })
+}
+
+type Found = Extract<ReadEvent, { readonly alert: IpsAlert }>
+
+/** Signatures that the newest packet has alerts of. The end of a packet is told behind them, with one of them where they ended it. */
+class AlertedPacket {
+  #packet = ''
+  readonly #sids = new Set<number>()
+
+  add({ packetId, alert }: Found): void {
+    if (packetId !== this.#packet) this.#sids.clear()
+    this.#packet = packetId
+    this.#sids.add(alert.sid)
+  }
+
+  has({ packetId, alert }: Found): boolean {
+    return packetId === this.#packet && this.#sids.has(alert.sid)
+  }
 }
 
 /** The same text for both directions of a connection. */

@@ -1,22 +1,35 @@
 import type { IpsAlert } from '../../core/engine/rows/ips-alert.ts'
+import { parseAddress, printAddress } from '../../core/net/ip.ts'
+import { headerOfDropped } from './dropped-packet.ts'
 
 /** 64 KiB in base 64. */
 const longestPacket = 88_000
 
-/** An alert with the packet that completed the signature, from its IP header on, in base 64; empty where there is none. */
-export interface ReadAlert {
-  readonly alert: IpsAlert
-  readonly packet: string
-}
+/**
+ * A line of Suricata's event log. An alert has the packet that completed the signature, from its IP header on, in base 64; empty where
+ * there is none. A drop tells of a packet that a signature dropped, also where a threshold keeps its alert back, and has the headers of
+ * the packet. Packets that go the way of one before them are of no interest.
+ */
+export type ReadEvent =
+  | {
+      readonly kind: 'alert' | 'drop'
+      /** The same for all events of a packet. */
+      readonly packetId: string
+      readonly alert: IpsAlert
+      readonly packet: string
+    }
+  | { readonly kind: 'dropped-along' }
 
-/** The alert in a line of Suricata's event log; null for anything else. Texts of the rules stay as they are, cut to a bound. */
-export function readAlert(line: string): ReadAlert | null {
+/** The event in a line; null for anything else. Texts of the rules stay as they are, cut to a bound. */
+export function readEvent(line: string): ReadEvent | null {
   const event = parsed(line)
-  if (event === null || event['event_type'] !== 'alert') return null
+  const kind = event?.['event_type']
+  if (event === null || (kind !== 'alert' && kind !== 'drop')) return null
+  if (kind === 'drop' && event['alert'] === undefined) return { kind: 'dropped-along' }
   const alert = record(event['alert'])
   const metadata = record(alert['metadata'])
-  const source = text(event['src_ip'], 45)
-  const destination = text(event['dest_ip'], 45)
+  const source = addressOf(event['src_ip'])
+  const destination = addressOf(event['dest_ip'])
   const sid = alert['signature_id']
   if (source === '' || destination === '' || typeof sid !== 'number') return null
   const application = text(event['app_proto'], 32)
@@ -40,9 +53,16 @@ export function readAlert(line: string): ReadAlert | null {
     host: text(http['hostname'] ?? record(event['tls'])['sni'], 253),
     path: text(http['url'], 500),
     toServer: event['direction'] !== 'to_client',
-    bytes: number(flow['bytes_toserver']) + number(flow['bytes_toclient']),
+    bytes: kind === 'alert' ? number(flow['bytes_toserver']) + number(flow['bytes_toclient']) : null,
   }
-  return { alert: found, packet: text(event['packet'], longestPacket) }
+  const packet =
+    kind === 'alert' ? text(event['packet'], longestPacket) : headerOfDropped(found, record(event['drop']))
+  return {
+    kind,
+    packetId: `${text(event['timestamp'], 40)} ${number(event['flow_id'])}`,
+    alert: found,
+    packet,
+  }
 }
 
 function parsed(line: string): Readonly<Record<string, unknown>> | null {
@@ -72,6 +92,12 @@ function text(value: unknown, most: number): string {
 
 function number(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0
+}
+
+/** Suricata writes out all zeros of IPv6. */
+function addressOf(value: unknown): string {
+  const address = parseAddress(text(value, 45))
+  return address === null ? '' : printAddress(address.family, address.value)
 }
 
 function portOf(value: unknown): number | null {

@@ -3,13 +3,13 @@ import type { IpsArtifact, IpsObservation, IpsQuestion } from '../../core/engine
 import type { ConfigureSuricata } from '../../core/engine/declared/suricata-settings.ts'
 import type { EngineStatus } from '../../core/engine/observation.ts'
 import type { AlertsLeftOut, InspectedConnection, IpsAlert } from '../../core/engine/rows/ips-alert.ts'
-import { protocolNumbers } from '../../core/net/protocol.ts'
 import { joined, type Said } from '../../core/text/message.ts'
 import type { Engine, EngineHost } from '../contract.ts'
 import { createDaemon } from '../daemon/daemon.ts'
 import { connectDenial, type DenialClient } from './denial/client.ts'
 import { denialDeclaration } from './denial/declaration.ts'
 import { denialName, denialSocket } from './denial/wire.ts'
+import { protocolsOfEvents } from './dropped-packet.ts'
 import { createInspector, type Inspector } from './inspector.ts'
 import { tryRules } from './try-rules.ts'
 
@@ -22,7 +22,10 @@ export interface IpsOptions extends EngineHost<'ips'> {
   readonly queues: () => string | null
   readonly trialConfig: () => string
   /** Returns true when the alerts were taken. */
-  readonly onAlerts: (profile: string, alerts: readonly IpsAlert[]) => boolean
+  readonly onAlerts: (
+    inspector: { readonly profile: string; readonly profiles: readonly string[] },
+    alerts: readonly IpsAlert[],
+  ) => boolean
   readonly onLeftOut: (leftOut: readonly AlertsLeftOut[]) => boolean
   /** So many alerts of a profile are lost. */
   readonly onLost: (profile: string, alerts: number) => boolean
@@ -69,7 +72,7 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
       onRows: (rows) => void options.rows(rows),
       onEnd: options.processEnded,
       connectionOf: (alert, ended) => connectionOf(denial, alert, ended),
-      onAlerts: (alerts) => options.onAlerts(made.name(), alerts),
+      onAlerts: (alerts) => options.onAlerts({ profile: made.name(), profiles: made.profiles() }, alerts),
       onLost: (alerts) => options.onLost(made.name(), alerts),
       onLeftOut: (all) => options.onLeftOut(all.map((each) => ({ ...each, profile: made.name() }))),
     })
@@ -124,7 +127,7 @@ async function connectionOf(
   ended: string | null,
 ): Promise<InspectedConnection | null> {
   const { source, sourcePort, destination, destinationPort } = alert
-  const protocol = protocols.get(alert.protocol)
+  const protocol = protocolsOfEvents.get(alert.protocol)
   if (denial === null || protocol === undefined) return null
   return await denial.ask({
     protocol,
@@ -132,11 +135,6 @@ async function connectionOf(
     ended,
   })
 }
-
-const protocols = new Map<string, number>([
-  ...Object.entries(protocolNumbers),
-  ['ipv6-icmp', protocolNumbers.icmpv6],
-])
 
 /** The status of all together: the worst of them, with what each says; nothing where no rule asks for inspection. */
 function statusOf(all: readonly EngineStatus[]): EngineStatus {

@@ -39,6 +39,8 @@ export interface CommonConfiguration extends Omit<IpsArtifact, 'inspectors'> {
 export interface Inspector {
   /** Name of its profile; of one of them where it has several. */
   name(): string
+  /** Ids of all profiles that it inspects for. */
+  profiles(): readonly string[]
   /** Resolves when it inspects as is wanted; rejects with the reason where it does not. */
   apply(wanted: Wanted, common: CommonConfiguration, signal: AbortSignal): Promise<void>
   /** Looks at its queue, and after a start at the signatures that it has loaded; to be called once a second. */
@@ -185,6 +187,7 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
   }
   return {
     name: () => wanted.name,
+    profiles: () => wanted.profiles.map(({ id }) => id),
     apply: async (next, { count, ...common }, signal) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       receiver ??= await openAlertReceiver(join(folder, alertsName), parts)

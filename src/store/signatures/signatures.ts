@@ -1,6 +1,6 @@
 import type { Result } from '../../core/failure.ts'
 import { type Catalogue, catalogueOf } from '../../core/signature/catalogue.ts'
-import { classPriorities } from '../../core/signature/config-file.ts'
+import { classPriorities, linesOver, stillGood } from '../../core/signature/config-file.ts'
 import { readRuleFiles } from '../../core/signature/rule-file.ts'
 import type { Signature } from '../../core/signature/signature.ts'
 import { inTurns } from '../../core/steps.ts'
@@ -38,15 +38,19 @@ export class Signatures {
     return this.#files.inForce
   }
 
-  /** Configuration files that rules need: those of the update where it has them, else those of the product. */
+  /** Configuration files that rules need. */
   get config(): RuleConfig {
+    return this.configWith(this.inForce?.config ?? null)
+  }
+
+  /** The same if these came with an update: rules of the product and of administrators keep their classes beside those of the update. */
+  configWith(own: RuleConfig | null): RuleConfig {
     const { config } = this.#starter
-    const own = this.inForce?.config
-    if (!own) return config
+    if (own === null) return config
     return {
-      classification: own.classification.length > 0 ? own.classification : config.classification,
-      reference: own.reference.length > 0 ? own.reference : config.reference,
-      threshold: own.threshold,
+      classification: linesOver(own.classification, config.classification),
+      reference: linesOver(own.reference, config.reference),
+      threshold: stillGood('threshold.config', own.threshold),
     }
   }
 

@@ -20,7 +20,7 @@ const recogniser = new Recogniser(
   {
     ndpi,
     // No connection is in the kernel.
-    connections: { find: () => null, change: () => false },
+    connections: { find: () => null, lookUp: () => null, change: () => false },
     onDenied: (_packet, { names }) => {
       denied = names
     },

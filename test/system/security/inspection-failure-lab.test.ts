@@ -195,6 +195,29 @@ describe('intrusion prevention', () => {
   }, 180_000)
 })
 
+test('the last rule that asks for inspection is removed at once, also while its engine does not inspect', async () => {
+  const { admin } = lab.gateway
+  await admin.create('/x/ips/signatures/custom', { text: evil })
+  const rule = await inspect(await profileOf('office'))
+  await isActive('office')
+  await expect.poll(() => visit('/good'), slow).toBe('200 0')
+  process.kill(suricata(), 'SIGSTOP')
+  const isBlocked = async () =>
+    (await lab.run('gateway', 'nft', 'list', 'ruleset')).text.includes('counter name "fwd.sys.inspection"')
+  await expect.poll(isBlocked, slow).toBe(true)
+  const failures = async () => {
+    const search = encodeURIComponent(JSON.stringify({ text: 'packet-filter:', columns: [] }))
+    return (await admin.get(`/logs_backend/logs?limit=100&search=${search}`)).text.split('packet-filter:')
+      .length
+  }
+  const before = await failures()
+  const { status, headers } = await admin.delete(`/firewall/rules/forward/${rule}`)
+  expect(status).toBe(200)
+  expect(headers['x-applied']).not.toBe('pending')
+  expect(await visit('/good')).toBe('200 0')
+  expect(await failures()).toBe(before)
+}, 180_000)
+
 describe('application control', () => {
   beforeEach(async () => {
     await lab.gateway.admin.create('/application_control_backend/rules', {

@@ -13,6 +13,8 @@ export interface DeniedConnection {
   readonly tuple: Tuple
   /** The same tuple after all translation; null where nothing was translated. */
   readonly translated: Tuple | null
+  /** Number that the rule of the firewall left in the connection's mark; 0 for none, and where the kernel did not have it yet. */
+  readonly ruleNumber: number
   /** Devices of the packet that ended it; empty where there is none. */
   readonly inDevice: string
   readonly outDevice: string

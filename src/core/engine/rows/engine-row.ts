@@ -12,7 +12,7 @@ import type { WebRequest } from './web-request.ts'
  *
  * - `packet`: a packet that a rule logs. `packets-left-out`: more came of a rule and a source than there is room for.
  * - `packets-lost`: packets that rules log and that were lost on their way.
- * - `ips`: a signature of a profile was found, by the profile's name. `ips-left-out`: more were than there is room for.
+ * - `ips`: a signature was found by the inspector of a profile, by the profile's name; `profiles` are the ids of all that it inspects for. `ips-left-out`: more were than there is room for.
  *   `ips-lost`: so many of a profile nobody could read.
  * - `connection`: a connection that ended. `connections-lost`: ends that did not become rows.
  * - `application-denied`: a connection that application control ended.
@@ -29,7 +29,12 @@ export type EngineRow =
   | RecordsLostRow
   | { readonly kind: 'packet'; readonly packet: LoggedPacket }
   | { readonly kind: 'packets-left-out'; readonly leftOut: LeftOut }
-  | { readonly kind: 'ips'; readonly profile: string; readonly alert: IpsAlert }
+  | {
+      readonly kind: 'ips'
+      readonly profile: string
+      readonly profiles: readonly string[]
+      readonly alert: IpsAlert
+    }
   | { readonly kind: 'ips-left-out'; readonly leftOut: AlertsLeftOut }
   | { readonly kind: 'ips-lost'; readonly profile: string; readonly alerts: number }
   | { readonly kind: 'packets-lost'; readonly packets: number }

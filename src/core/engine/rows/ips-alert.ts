@@ -21,8 +21,8 @@ export interface IpsAlert {
   readonly host: string
   readonly path: string
   readonly toServer: boolean
-  /** Of the connection, in both directions, up to there. */
-  readonly bytes: number
+  /** Of the connection, in both directions, up to there; null where the engine does not say. */
+  readonly bytes: number | null
   /** Absent where the kernel does not know it, or nobody tells in time. */
   readonly connection?: InspectedConnection
 }

@@ -131,6 +131,8 @@ const keys: Readonly<Record<LogFieldName, (value: string | number) => Extension>
   length: plain('in'),
   path: labelled('cs3', 'Path'),
   profile: labelled('cs2', 'Profile'),
+  profile_rule: labelled('cn3', 'Profile rule'),
+  firewall_rule: labelled('cs6', 'Firewall rule'),
   in_zone: labelled('cs2', 'Inbound zone'),
   out_zone: labelled('cs3', 'Outbound zone'),
   user: plain('suser'),

@@ -7,6 +7,7 @@ import { openNetfilter } from '../../netlink-socket.ts'
 import { Connections, type KnownConnection } from '../../recogniser/connections.ts'
 import { deniedMark, ruleNumberIn } from '../../recogniser/denied-mark.ts'
 import { layoutOf } from '../../recogniser/ip-packet.ts'
+import { ownAddressesOf } from '../../recogniser/own-addresses.ts'
 import { type RefusalPacket, refusalsOf } from '../../recogniser/refusal.ts'
 import { openRefusals } from '../../recogniser/refusal-socket.ts'
 import { answersTo, isSameTuple, printTuple, rawTuple, tupleOf } from '../../recogniser/tuple.ts'
@@ -17,7 +18,7 @@ import { type AskedPacket, type DenialAnswer, type DenialQuestion, longestLine }
 const [socketPath = ''] = argv.slice(2)
 /** Room in the kernel for answers about connections. */
 const answerBytes = 1 << 20
-const connections = new Connections(openNetfilter(answerBytes))
+const connections = new Connections(openNetfilter(answerBytes), ownAddressesOf())
 const refusals = openRefusals()
 
 function answer({ protocol, tuple, ended }: AskedPacket): InspectedConnection | null {

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hosts, type Lab, startLab, until } from '../fixture/lab.ts'
+import { httpRequest, InspectedLab, type Talker, talker } from './traffic/lab-traffic.ts'
+
+let lab: Lab
+let lan1: Talker
+let wan1: Talker
+
+const denied = httpRequest('/').replace('lab.example', 'www.youtube.com')
+
+beforeAll(async () => {
+  lab = await startLab()
+  ;[lan1, wan1] = await Promise.all([talker(lab, 'lan1'), talker(lab, 'wan1')])
+  await wan1.ask({ op: 'serve', kind: 'http', port: 8000 })
+  await lab.gateway.admin.create('/application_control_backend/rules', {
+    ...{ name: 'no videos', action: 'drop', protocols: ['id.l7.YouTube'] },
+  })
+  await new InspectedLab(lab).active('application-control')
+  expect(await until(30, async () => (await lan1.talk(hosts.wan1, 8000, denied)) === 'reset')).toBe(true)
+}, 180_000)
+afterAll(async () => {
+  for (const each of [lan1, wan1]) each?.close()
+  await lab?.close()
+})
+
+test('a request is known by its host wherever it is cut in two', async () => {
+  const cuts = [1, 3, 5, 12, 16, 18, 22, 27, 34, 38, 40]
+  const talkOf = (text: string, cut: number) =>
+    lan1.talk(hosts.wan1, 8000, [text.slice(0, cut), text.slice(cut)])
+  for (const cut of cuts) expect([cut, await talkOf(denied, cut)]).toEqual([cut, 'reset'])
+  for (const cut of cuts) expect([cut, await talkOf(httpRequest('/'), cut)]).toEqual([cut, 'answered'])
+})
