@@ -233,6 +233,7 @@ test('an alert appears as it happens, and leads to its signature, its profile an
   const panel = page.getByRole('region', { name: 'Message' })
   await panel.getByText('/evil').first().waitFor()
   await panel.getByRole('link', { name: 'Open the signature' }).waitFor()
+  await panel.getByRole('link', { name: 'Open the rule of the profile' }).waitFor()
   expect(await accessFindings(person)).toEqual([])
   await panel.getByRole('link', { name: 'Open the profile' }).click()
   await page.getByRole('heading', { name: 'desk' }).waitFor()

@@ -168,7 +168,7 @@ const keys: Readonly<Record<LogFieldName, (value: string | number) => Extension>
   host: plain('dhost'),
   severity: labelled('flexString2', 'Severity'),
   sid: labelled('cn2', 'Signature'),
-  signature: labelled('cs1', 'Signature text'),
+  signature: plain('reason'),
   tactics: labelled('flexString1', 'Tactics'),
   subsystem: labelled('cs1', 'Subsystem'),
   device: labelled('cs2', 'Device'),

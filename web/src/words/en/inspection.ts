@@ -165,7 +165,7 @@ export const inspection = {
     about: 'Alert',
     openSignature: 'Open the signature',
     openProfile: 'Open the profile',
-    openRule: 'Open the profile’s rule',
+    openRule: 'Open the rule of the profile',
     inLog: 'In the log',
     filter: (name: string) => `Filter: ${name}`,
   },
