@@ -22,7 +22,8 @@ it('starts nothing any more once it is closed, whose descriptors another file ma
 const slow = `process.stdin.on('data', (bytes) => {
   const answer = Buffer.alloc(8)
   answer.writeUInt32LE(4)
-  setTimeout(() => process.stdout.write(answer), bytes[bytes.length - 1] * 100)
+  // Each is a length of four bytes, and one byte.
+  for (let at = 4; at < bytes.length; at += 5) setTimeout(() => process.stdout.write(answer), bytes[at] * 100)
 })`
 const unheard = { onChange: () => undefined, onEnd: () => undefined }
 
