@@ -36,12 +36,12 @@ const buffers: ReadonlySet<string> = new Set([
   ],
   ...['smtp.helo', 'smtp.mail_from', 'smtp.rcpt_to', 'smb.named_pipe', 'smb.share', 'tls.version'],
 ])
-/** What changes a buffer before its contents are looked for. */
+/** Changes of a buffer before its contents are looked for. */
 const transforms: ReadonlySet<string> = new Set([
   ...['dotprefix', 'to_lowercase', 'to_uppercase', 'strip_whitespace', 'compress_whitespace', 'url_decode'],
   ...['header_lowercase', 'strip_pseudo_headers', 'to_md5', 'to_sha1', 'to_sha256', 'xor'],
 ])
-/** What a content has behind it. */
+/** Modifiers, which stand behind their content. */
 const ofContent: ReadonlySet<string> = new Set([
   ...[
     'nocase',
@@ -65,7 +65,7 @@ const conditions: ReadonlySet<string> = new Set([
   'bsize',
   'urilen',
 ])
-/** What says nothing of contents, wherever it stands. */
+/** Options that say nothing of contents, wherever they stand. */
 const others: ReadonlySet<string> = new Set([
   ...['msg', 'sid', 'gid', 'rev', 'classtype', 'reference', 'metadata', 'priority', 'target', 'noalert'],
   ...[
