@@ -1,7 +1,10 @@
 import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 
-// `broken-server.ts ADDRESS KIND` is a name server at port 53 that is broken in one way, until its standard input ends.
+// `broken-server.ts ADDRESS KIND` is a name server at port 53 that is broken in one way, until its standard input ends. A late one
+// says the address 203.0.113.91 of every name.
+
+const lateMilliseconds = 250
 
 const [address = '', kind = ''] = process.argv.slice(2)
 
@@ -36,11 +39,22 @@ function answerTo(question: Buffer): Buffer | null {
     case 'of another id':
       answer[0] = question[0]! ^ 0xff
       return respond(0)
+    case 'late':
+      return late(respond(0))
     case 'garbage':
       return Buffer.from(Array.from({ length: 40 }, (_, index) => (index * 37) & 255))
     default:
       return null
   }
+}
+
+function late(answer: Buffer): Buffer {
+  const whole = Buffer.concat([
+    answer,
+    Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 203, 0, 113, 91]),
+  ])
+  whole.writeUInt16BE(1, 6)
+  return whole
 }
 
 function looping(answer: Buffer): Buffer {
@@ -59,7 +73,9 @@ function endOfQuestion(message: Buffer): number {
 const udp = createSocket('udp4')
 udp.on('message', (question, from) => {
   const answer = answerTo(question)
-  if (answer !== null) udp.send(answer, from.port, from.address)
+  const send = () => answer !== null && udp.send(answer, from.port, from.address)
+  if (kind === 'late') setTimeout(send, lateMilliseconds)
+  else send()
 })
 udp.bind(53, address, () => {
   // Connections are taken, and nothing comes from them.

@@ -7,6 +7,7 @@ import { ask, serveZones, type ZoneServer } from './zone-server.ts'
 // Every setting of the name server is switched there and back while clients ask: none of their questions stays without its
 // answer, be it remembered, asked of another server, or from a zone of ours.
 
+const lateServer = new URL('./broken-server.ts', import.meta.url).pathname
 const load = new URL('./dns-load.ts', import.meta.url).pathname
 const rate = 200
 const names = ['www.home.example', 'same.corp.example', 'n*.corp.example']
@@ -115,4 +116,34 @@ it('no question is lost while every setting is switched', async () => {
   expect(asked).toBeGreaterThan(rate)
   const outcomes = Object.values(found).flatMap((each: object) => Object.keys(each))
   expect([...new Set(outcomes)], JSON.stringify({ found, examples })).toEqual(['0:1'])
+}, 180_000)
+
+it('what a server says after it is set no more is not remembered', async () => {
+  const { admin } = lab.gateway
+  const server = lab.start('lan2', process.execPath, lateServer, hosts.lan2, 'late')
+  await once(server.stdout, 'data', { signal: AbortSignal.timeout(20_000) })
+  const [zone] = await admin.list<{ id: string; name: string }>('/dns/zones/forward')
+  expect(zone?.name).toBe('corp.example')
+  const path = `/dns/zones/forward/${zone!.id}`
+  const answerOf = async (name: string) =>
+    (await ask(lab, 'lan1', hosts.gatewayLan, [`${name}.corp.example`]))?.records.join()
+  const found: (string | undefined)[] = []
+  for (let round = 0; round < 8; round += 1) {
+    await admin.patch(path, { servers: [hosts.lan2] })
+    const isLate = async () =>
+      (await answerOf(`before${round}-${performance.now()}`.replaceAll('.', '-')))?.endsWith('.91') === true
+    expect(await until(20, isLate)).toBe(true)
+    const asked = Array.from({ length: 8 }, async (_, index) => {
+      await sleep(index * 40)
+      await answerOf(`late${round}-${index}`)
+    })
+    await admin.patch(path, { servers: [hosts.dmz1] })
+    await Promise.all(asked)
+    const isNew = async () =>
+      (await answerOf(`after${round}-${performance.now()}`.replaceAll('.', '-')))?.endsWith('.40') === true
+    expect(await until(20, isNew)).toBe(true)
+    for (const [index] of asked.entries()) found.push(await answerOf(`late${round}-${index}`))
+  }
+  server.stdin.end()
+  expect(found.filter((each) => !each?.endsWith(' 203.0.113.40'))).toEqual([])
 }, 180_000)

@@ -72,17 +72,22 @@ local function forget(settings)
   for _, anchor in ipairs(settings.anchors) do keys = keys .. '\n' .. anchor.record end
   for _, zone in ipairs(settings.zones) do zones[zone.name] = placeOf(zone) end
   for _, name in ipairs(settings.overlay) do zones[name] = 'own' end
+  local isFirst = applied.learned == nil
   applied.learned = { zones = zones, keys = keys }
+  local changed = {}
   if before == nil or before.keys ~= keys then
     cache.clear()
+    changed[1] = '.'
   else
     for name, servers in pairs(zones) do
-      if before.zones[name] ~= servers then cache.clear(name) end
+      if before.zones[name] ~= servers then changed[#changed + 1] = name end
     end
     for name in pairs(before.zones) do
-      if zones[name] == nil then cache.clear(name) end
+      if zones[name] == nil then changed[#changed + 1] = name end
     end
+    for _, name in ipairs(changed) do cache.clear(name) end
   end
+  if not isFirst and #changed > 0 then sources.unsettle(changed) end
   memory.note(applied.learned)
 end
 

@@ -20,6 +20,8 @@ local addressTypes = {
 -- The library remembers something of each server in a list, and takes a list of one length for granted in a request.
 local MOST_SERVERS = 16
 local STALE_MS = 3000
+-- A question lives that long at most, and those of other clients may join it.
+local UNSETTLED_MS = 11000
 
 local sources = { zones = {}, exact = {}, default = nil, isCutOff = false, size = 1 }
 
@@ -72,10 +74,29 @@ end
 
 uncompiled(sources.take)
 
+-- Zones whose source changed not long ago, and until when answers about them may still come from the source before.
+local unsettled, unsettledUntil = {}, 0
+
+--- Has nothing be remembered of zones, with all names below them, until each question to their source before has ended: its answer
+--- would hold as long as its time to live says.
+function sources.unsettle(zones)
+  if C.kr_now() >= unsettledUntil then unsettled = {} end
+  for name in pairs(names.set(zones)) do unsettled[name] = true end
+  unsettledUntil = C.kr_now() + UNSETTLED_MS
+  names.forget()
+end
+
+uncompiled(sources.unsettle)
+
+local function isUnsettled(qry)
+  return C.kr_now() < unsettledUntil and names.of(qry.sname).isUnsettled
+end
+
 names.describe(function (record)
   record.zone = names.longest(sources.zones, record.wire)
   record.isRedirected = sources.exact[record.wire] == true
   record.isSafe = sources.safe[record.wire] == true
+  record.isUnsettled = names.longest(unsettled, record.wire) == true
 end)
 
 --- The source of a question about a name with this record; nil for the root.
@@ -213,7 +234,7 @@ function sources.endsEmpty(req)
 end
 
 --- The layer stands before the cache. What our own zones say is not remembered: they are asked again, and a change of one holds
---- at once. The library leaves out what seems to come from its memory, so that it seems so while it would write.
+--- at once; nor what may come from a source that is another one by now. The library leaves out what seems to come from its memory, so that it seems so while it would write.
 sources.layer = {
   produce = function (state, req)
     local qry = req.current_query
@@ -229,17 +250,19 @@ sources.layer = {
     return goOn(req) and state or kres.FAIL
   end,
   consume = function (state, req, pkt)
-    local flags = req.current_query.flags
+    local qry = req.current_query
+    local flags = qry.flags
     -- What comes from memory was an answer when it was learned, and its packet is not filled yet.
     if isForwarded(flags) and not isUncached(flags) and not isCached(flags) and isEmpty(pkt) then
-      local found = sources.ofQuery(req.current_query)
+      local found = sources.ofQuery(qry)
       if found ~= nil and found.isFailing then
         noteEmpty(req.uid, true)
         return kres.FAIL
       end
     end
     if emptyCount > 0 and not isEmpty(pkt) then noteEmpty(req.uid, false) end
-    if isUncached(flags) and not isCached(flags) then
+    if not isCached(flags) and (isUncached(flags) or isUnsettled(qry)) then
+      setUncached(flags, true)
       setCached(flags, true)
       setExpiring(flags, true)
     end
