@@ -21,8 +21,11 @@ const longest = 120_000
 const server = '203.0.113.1'
 const hostScript = new URL('./ground/inspection-host.ts', import.meta.url).pathname
 
-/** Ports of the server by what inspects their connections. */
-const ports = { all: 8001, none: 8002, application: 8003, rare: 8004 } as const
+/** So many ports of the server for connections that are counted: Suricata takes one between the ends of a dropped one for a part of that. */
+const turns = 100
+/** First ports of the server by what inspects their connections. */
+const ports = { all: 8_100, none: 8_300, application: 8_400, rare: 8_500 } as const
+const portsOf = (name: keyof typeof ports) => Array.from({ length: turns }, (_, index) => ports[name] + index)
 
 /** A signature of the administrator that the measurement can see: it drops requests for its path. */
 const marked = { all: '/marked-all', rare: '/marked-rare', always: '/marked' } as const
@@ -74,7 +77,7 @@ async function ground(signatures = 0): Promise<Ground> {
   const children = (['wan1', 'lan1'] as const).map((host) => onHost(gateway, host))
   const [ofServer, ofClient] = children.map(asker) as [Ground['ask'], Ground['ask']]
   try {
-    await ofServer({ op: 'serve', ports: Object.values(ports) })
+    await ofServer({ op: 'serve', ports: (Object.keys(ports) as (keyof typeof ports)[]).flatMap(portsOf) })
     if (signatures > 0) await upload(gateway, key, signatures)
     await policy(gateway, signatures > 0)
   } catch (error) {
@@ -184,7 +187,9 @@ async function policy({ admin }: RealGateway, inspects: boolean): Promise<void> 
     rare: { ips_enabled: true, ips_profile: few },
   }
   for (const name of Object.keys(ports) as (keyof typeof ports)[]) {
-    const port = await admin.create<string>('/aliases/ports', { title: name, value: ports[name] })
+    const port = await admin.create<string>('/aliases/port_ranges', {
+      ...{ title: name, start: ports[name], end: ports[name] + turns - 1 },
+    })
     await admin.create('/firewall/rules/forward', {
       ...{ action: 'accept', protocol: 'protocol.tcp', destination_ports: [port] },
       ...(inspects ? asked[name] : {}),
@@ -250,7 +255,7 @@ async function reloadRows({ gateway: { admin }, ask }: Ground, signatures: numbe
     }
   })()
   const asked: InspectionRequest = {
-    ...{ op: 'count', host: server, port: ports.all, paths: ['/', marked.always] },
+    ...{ op: 'count', host: server, ports: portsOf('all'), paths: ['/', marked.always] },
     ...{ times: requests, everyMilliseconds: 10 },
   }
   const counting = ask<readonly [number, number]>(asked)
@@ -269,7 +274,7 @@ async function until(ask: Ground['ask'], name: 'all' | 'rare', isAnswered: boole
     ...{
       op: 'until',
       host: server,
-      port: ports[name],
+      ports: portsOf(name),
       path: marked[name],
       isAnswered,
       milliseconds: longest,

@@ -137,10 +137,10 @@ export function suricataConfig(settings: SuricataSettings): string {
     // The answer to what is dropped follows from it.
     '            packet: yes',
     '            tagged-packets: no',
-    // A threshold keeps the alert of a packet back, and not its end.
+    // A threshold keeps the alert of a packet back, and not its end. Nor does a connection begin that has the ends of a dropped one.
     '        - drop:',
     '            alerts: yes',
-    '            flows: start',
+    '            flows: all',
     // Its counts are asked for, and compared with the alerts that came.
     'stats:',
     '  enabled: yes',

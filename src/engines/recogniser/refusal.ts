@@ -25,7 +25,8 @@ export function refusalsOf(
   const { original, reply } = connection ?? { original: tuple, reply: answersTo(tuple) }
   if (layout.protocol !== tcp) return [unreachable(reply)]
   if (layout.transport + 20 > payload.length) return []
-  const [toSender, toReceiver] = isAnswer(tuple, original, reply) ? [original, reply] : [reply, original]
+  const isOfAnswer = isAnswer(tuple, original, reply)
+  const [toSender, toReceiver] = isOfAnswer ? [original, reply] : [reply, original]
   const sequence = payload.readUInt32BE(layout.transport + 4)
   const acknowledged = payload.readUInt32BE(layout.transport + 8)
   const set = payload[layout.transport + 13]!
@@ -33,11 +34,12 @@ export function refusalsOf(
     layout.end - layout.data + ((set & flags.syn) !== 0 ? 1 : 0) + ((set & flags.fin) !== 0 ? 1 : 0)
   const next = (sequence + length) >>> 0
   const isFirst = (set & flags.acknowledge) === 0
-  return [
-    reset(toSender, { sequence: isFirst ? 0 : acknowledged, acknowledged: next }),
-    // The receiver of a first packet does not know of the connection.
-    ...(isFirst ? [] : [reset(toReceiver, { sequence, acknowledged })]),
-  ]
+  const answer = reset(toSender, { sequence: isFirst ? 0 : acknowledged, acknowledged: next })
+  // The receiver of a first packet does not know of the connection.
+  if (isFirst) return [answer]
+  const forwarded = reset(toReceiver, { sequence, acknowledged })
+  // Behind a reset by its client, and no other, the kernel takes a first packet between the same ends for that of another connection.
+  return isOfAnswer ? [forwarded, answer] : [answer, forwarded]
 }
 
 /** Tells whether a packet comes from the end that did not begin: it has the source of the answers. */

@@ -6,6 +6,7 @@ import { type Rate, TokenBucket } from '../../core/log/token-bucket.ts'
 import { lineReader } from '../../core/text/line-reader.ts'
 import { type ReadEvent, readEvent } from './alert.ts'
 import { type AlertCounts, AlertLosses } from './alert-losses.ts'
+import type { PacketEnds } from './dropped-packet.ts'
 
 /** Receivers of alerts; true means that they were taken. */
 export interface AlertEvents {
@@ -14,7 +15,7 @@ export interface AlertEvents {
   /** So many alerts could not be read, or never came. */
   readonly onLost: (alerts: number) => boolean
   /** The connection of an alert, which is ended with this packet where there is one. Never rejects. */
-  readonly connectionOf: (alert: IpsAlert, ended: string | null) => Promise<InspectedConnection | null>
+  readonly connectionOf: (packet: PacketEnds, ended: string | null) => Promise<InspectedConnection | null>
 }
 
 /** Alerts of one signature and source that become rows, and of all together. */
@@ -132,6 +133,7 @@ export function openAlertReceiver(
   const hear = (line: string, process: number) => {
     const read = line.length > longestLine ? null : readEvent(line)
     if (read?.kind === 'dropped-along') return
+    if (read?.kind === 'not-begun') return void connectionOf(read.ends, read.packet)
     // What it counts are alerts.
     if (read?.kind !== 'drop') losses.heard(process)
     if (read === null) return losses.unreadable()

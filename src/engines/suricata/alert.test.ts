@@ -38,6 +38,18 @@ test.each([
   expect(bytes[layout.transport + 13]).toBe(16 + 8)
 })
 
+test('a connection that does not begin, for a dropped one between the same ends, has the headers of its first packet', () => {
+  const { alert: _alert, ...along } = dropped
+  const drop = { tcpseq: 5, tcpack: 0, syn: true, ack: false, reason: 'flow drop' }
+  const read = readEvent(JSON.stringify({ ...along, drop }))
+  if (read?.kind !== 'not-begun') throw new Error('another event')
+  expect(read.ends).toMatchObject({ protocol: 'tcp', source: 'fd00:10::11', sourcePort: 40_000 })
+  const bytes = Buffer.from(read.packet, 'base64')
+  expect(bytes[layoutOf(bytes)!.transport + 13]).toBe(2)
+  const answer = { ...drop, ack: true }
+  expect(readEvent(JSON.stringify({ ...along, drop: answer }))).toEqual({ kind: 'dropped-along' })
+})
+
 test('a packet that goes the way of one before it, and what is no event, are told apart', () => {
   const { alert: _alert, ...along } = dropped
   expect(readEvent(JSON.stringify(along))).toEqual({ kind: 'dropped-along' })

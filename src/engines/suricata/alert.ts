@@ -1,6 +1,6 @@
 import type { IpsAlert } from '../../core/engine/rows/ips-alert.ts'
 import { parseAddress, printAddress } from '../../core/net/ip.ts'
-import { headerOfDropped } from './dropped-packet.ts'
+import { headerOfDropped, type PacketEnds } from './dropped-packet.ts'
 
 /** 64 KiB in base 64. */
 const longestPacket = 88_000
@@ -8,7 +8,8 @@ const longestPacket = 88_000
 /**
  * A line of Suricata's event log. An alert has the packet that completed the signature, from its IP header on, in base 64; empty where
  * there is none. A drop tells of a packet that a signature dropped, also where a threshold keeps its alert back, and has the headers of
- * the packet. Packets that go the way of one before them are of no interest.
+ * the packet. Packets that go the way of one before them are of no interest, but for one that begins another connection between the same
+ * ends: Suricata takes it for a part of that which it dropped, for minutes.
  */
 export type ReadEvent =
   | {
@@ -19,19 +20,25 @@ export type ReadEvent =
       readonly packet: string
     }
   | { readonly kind: 'dropped-along' }
+  | { readonly kind: 'not-begun'; readonly ends: PacketEnds; readonly packet: string }
 
 /** The event in a line; null for anything else. Texts of the rules stay as they are, cut to a bound. */
 export function readEvent(line: string): ReadEvent | null {
   const event = parsed(line)
   const kind = event?.['event_type']
   if (event === null || (kind !== 'alert' && kind !== 'drop')) return null
-  if (kind === 'drop' && event['alert'] === undefined) return { kind: 'dropped-along' }
+  const drop = record(event['drop'])
+  if (kind === 'drop' && event['alert'] === undefined) {
+    const isFirst = drop['syn'] === true && drop['ack'] === false
+    if (!isFirst) return { kind: 'dropped-along' }
+    const ends = endsOf(event)
+    return { kind: 'not-begun', ends, packet: headerOfDropped(ends, drop) }
+  }
   const alert = record(event['alert'])
   const metadata = record(alert['metadata'])
-  const source = addressOf(event['src_ip'])
-  const destination = addressOf(event['dest_ip'])
+  const ends = endsOf(event)
   const sid = alert['signature_id']
-  if (source === '' || destination === '' || typeof sid !== 'number') return null
+  if (ends.source === '' || ends.destination === '' || typeof sid !== 'number') return null
   const application = text(event['app_proto'], 32)
   const flow = record(event['flow'])
   const http = record(event['http'])
@@ -44,24 +51,29 @@ export function readEvent(line: string): ReadEvent | null {
     classtype: text(alert['category'], 100),
     severity: text(first(metadata['signature_severity']), 32),
     tactics: list(metadata['mitre_tactic_id']),
-    protocol: text(event['proto'], 16).toLowerCase(),
+    ...ends,
     application: application === 'failed' ? '' : application,
-    source,
-    sourcePort: portOf(event['src_port']),
-    destination,
-    destinationPort: portOf(event['dest_port']),
     host: text(http['hostname'] ?? record(event['tls'])['sni'], 253),
     path: text(http['url'], 500),
     toServer: event['direction'] !== 'to_client',
     bytes: kind === 'alert' ? number(flow['bytes_toserver']) + number(flow['bytes_toclient']) : null,
   }
-  const packet =
-    kind === 'alert' ? text(event['packet'], longestPacket) : headerOfDropped(found, record(event['drop']))
+  const packet = kind === 'alert' ? text(event['packet'], longestPacket) : headerOfDropped(found, drop)
   return {
     kind,
     packetId: `${text(event['timestamp'], 40)} ${number(event['flow_id'])}`,
     alert: found,
     packet,
+  }
+}
+
+function endsOf(event: Readonly<Record<string, unknown>>): PacketEnds {
+  return {
+    protocol: text(event['proto'], 16).toLowerCase(),
+    source: addressOf(event['src_ip']),
+    sourcePort: portOf(event['src_port']),
+    destination: addressOf(event['dest_ip']),
+    destinationPort: portOf(event['dest_port']),
   }
 }
 

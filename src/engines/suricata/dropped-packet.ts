@@ -2,6 +2,12 @@ import type { IpsAlert } from '../../core/engine/rows/ips-alert.ts'
 import { protocolNumbers } from '../../core/net/protocol.ts'
 import { rawTuple } from '../recogniser/tuple.ts'
 
+/** Protocol, addresses and ports of a packet, as events name them. */
+export type PacketEnds = Pick<
+  IpsAlert,
+  'protocol' | 'source' | 'sourcePort' | 'destination' | 'destinationPort'
+>
+
 const bytesOf = { ip4: 20, ip6: 40, tcp: 20, udp: 8 } as const
 const flagBits = { fin: 1, syn: 2, rst: 4, psh: 8, ack: 16, urg: 32 } as const
 /** Numbers of protocols by the names that Suricata has for them, in small letters. */
@@ -15,7 +21,7 @@ export const protocolsOfEvents: ReadonlyMap<string, number> = new Map([
  * needs. It carries nothing, so that the answer to a segment acknowledges nothing of it. Empty where the protocol is not known.
  */
 export function headerOfDropped(
-  { protocol, source, sourcePort, destination, destinationPort }: IpsAlert,
+  { protocol, source, sourcePort, destination, destinationPort }: PacketEnds,
   drop: Readonly<Record<string, unknown>>,
 ): string {
   const number = protocolsOfEvents.get(protocol)

@@ -9,7 +9,7 @@ import { createDaemon } from '../daemon/daemon.ts'
 import { connectDenial, type DenialClient } from './denial/client.ts'
 import { denialDeclaration } from './denial/declaration.ts'
 import { denialName, denialSocket } from './denial/wire.ts'
-import { protocolsOfEvents } from './dropped-packet.ts'
+import { type PacketEnds, protocolsOfEvents } from './dropped-packet.ts'
 import { createInspector, type Inspector } from './inspector.ts'
 import { tryRules } from './try-rules.ts'
 
@@ -71,7 +71,7 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
       filePath: options.filePath,
       onRows: (rows) => void options.rows(rows),
       onEnd: options.processEnded,
-      connectionOf: (alert, ended) => connectionOf(denial, alert, ended),
+      connectionOf: (packet, ended) => connectionOf(denial, packet, ended),
       onAlerts: (alerts) => options.onAlerts({ profile: made.name(), profiles: made.profiles() }, alerts),
       onLost: (alerts) => options.onLost(made.name(), alerts),
       onLeftOut: (all) => options.onLeftOut(all.map((each) => ({ ...each, profile: made.name() }))),
@@ -120,14 +120,14 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
   }
 }
 
-/** Asks for the connection of an alert, whose protocols are named as Suricata does. */
+/** Asks for the connection of a packet, whose protocols are named as Suricata does. */
 async function connectionOf(
   denial: DenialClient | null,
-  alert: IpsAlert,
+  packet: PacketEnds,
   ended: string | null,
 ): Promise<InspectedConnection | null> {
-  const { source, sourcePort, destination, destinationPort } = alert
-  const protocol = protocolsOfEvents.get(alert.protocol)
+  const { source, sourcePort, destination, destinationPort } = packet
+  const protocol = protocolsOfEvents.get(packet.protocol)
   if (denial === null || protocol === undefined) return null
   return await denial.ask({
     protocol,

@@ -10,20 +10,26 @@ export type InspectionRequest =
   | { readonly op: 'bulk'; readonly host: string; readonly port: number; readonly milliseconds: number }
   /** To ask over connections of their own, so many at a time. Answers how many a second. */
   | { readonly op: 'open'; readonly host: string; readonly port: number; readonly milliseconds: number }
-  /** So many requests of each path, one after the other over connections of their own. Answers how many of each were answered. */
+  /**
+   * So many requests of each path, one after the other over connections of their own, to the ports in turn. Answers how many of each were
+   * answered.
+   */
   | {
       readonly op: 'count'
       readonly host: string
-      readonly port: number
+      readonly ports: readonly number[]
       readonly paths: readonly string[]
       readonly times: number
       readonly everyMilliseconds: number
     }
-  /** Asks for a path over new connections until it is answered, or is not any more. Answers the milliseconds since the epoch. */
+  /**
+   * Asks for a path over new connections, at the ports in turn, until it is answered, or is not any more. Answers the milliseconds since
+   * the epoch.
+   */
   | {
       readonly op: 'until'
       readonly host: string
-      readonly port: number
+      readonly ports: readonly number[]
       readonly path: string
       readonly isAnswered: boolean
       readonly milliseconds: number
@@ -33,6 +39,7 @@ const atATime = 16
 const chunk = Buffer.alloc(256 * 1024, 'x')
 const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\n'
 const patienceMilliseconds = 5_000
+let turn = 0
 
 function serve(port: number): Promise<void> {
   const server = createServer((socket) => {
@@ -109,13 +116,13 @@ async function open(host: string, port: number, milliseconds: number): Promise<n
 }
 
 async function count(asked: Extract<InspectionRequest, { op: 'count' }>): Promise<readonly number[]> {
-  const { host, port, paths, times, everyMilliseconds } = asked
+  const { host, ports, paths, times, everyMilliseconds } = asked
   const rest = () => new Promise((resolve) => setTimeout(resolve, everyMilliseconds))
   const found = paths.map(() => 0)
   const all: Promise<void>[] = []
   for (let time = 0; time < times; time++) {
     for (const [index, path] of paths.entries()) {
-      const one = answered(host, port, path).then((is) => {
+      const one = answered(host, ports[(time + index) % ports.length]!, path).then((is) => {
         found[index]! += Number(is)
       })
       all.push(one)
@@ -127,13 +134,14 @@ async function count(asked: Extract<InspectionRequest, { op: 'count' }>): Promis
 }
 
 async function until(asked: Extract<InspectionRequest, { op: 'until' }>): Promise<number> {
-  const { host, port, path, isAnswered, milliseconds } = asked
+  const { host, ports, path, isAnswered, milliseconds } = asked
   for (const end = Date.now() + milliseconds; Date.now() < end; ) {
     const at = Date.now()
-    if ((await answered(host, port, path, 300)) === isAnswered) return isAnswered ? Date.now() : at
+    turn = (turn + 1) % ports.length
+    if ((await answered(host, ports[turn]!, path, 300)) === isAnswered) return isAnswered ? Date.now() : at
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  throw new Error(`${path} at ${port} is ${isAnswered ? 'not answered' : 'answered'} for ${milliseconds} ms`)
+  throw new Error(`${path} is ${isAnswered ? 'not answered' : 'answered'} for ${milliseconds} ms`)
 }
 
 async function answer(asked: InspectionRequest): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { createSocket, type Socket as Datagrams } from 'node:dgram'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connect as connectSecret, createServer as createSecretServer } from 'node:tls'
 import { endWithParent } from '../../../kernel/end-with-parent.ts'
 
 /** How a talk ended: with an answer, with silence, by a reset, or before it began. */
@@ -8,7 +9,7 @@ export type End = 'answered' | 'silent' | 'reset' | 'refused'
 
 /** Request to a host of the lab. Texts are a letter for each byte. */
 export type AgentRequest =
-  /** To answer at a port: to HTTP requests, with what came, or as a server of files by FTP. */
+  /** To answer at a port: to HTTP requests, and by TLS with what came, or only with what came, or as a server of files by FTP. */
   | { readonly op: 'serve'; readonly kind: 'http' | 'echo' | 'ftp' | 'datagrams'; readonly port: number }
   /** Opens a connection and sends the parts, each as a segment of its own. Answers how it ended. */
   | Talk
@@ -39,6 +40,10 @@ export interface Talk {
   readonly parts: readonly string[]
   /** Time that a silent end takes. */
   readonly patience?: number | undefined
+  /** Port that it is sent from. */
+  readonly localPort?: number | undefined
+  /** Sent by TLS. */
+  readonly isTls?: boolean | undefined
 }
 
 export interface Flood {
@@ -59,6 +64,8 @@ export const files: Readonly<Record<string, string>> = {
 }
 
 const patienceMilliseconds = 1_500
+/** First byte of a connection by TLS. */
+const handshake = 0x16
 const kept = new Map<number, Socket>()
 const numbers = new Map<number, { last: number; readonly got: [number, string][] }>()
 let lastConnection = 0
@@ -115,11 +122,33 @@ function ftpAnswer(socket: Socket): void {
   })
 }
 
+/** A key that both ends know, in place of certificates. */
+const psk = Buffer.alloc(32, 7)
+const byKey = {
+  ciphers: 'PSK-AES256-GCM-SHA384',
+  maxVersion: 'TLSv1.2',
+} as const
+const secretServer = createSecretServer({ ...byKey, pskCallback: () => psk }, (socket) => {
+  socket.on('error', () => socket.destroy())
+  socket.pipe(socket)
+})
+
+/** Answers by TLS where that is begun, by HTTP otherwise. */
+function webAnswer(socket: Socket): void {
+  socket.once('readable', () => {
+    const begun = socket.read() as Buffer | null
+    if (begun === null) return
+    socket.unshift(begun)
+    if (begun[0] === handshake) secretServer.emit('connection', socket)
+    else httpAnswer(socket)
+  })
+}
+
 function serve({ kind, port }: Extract<AgentRequest, { op: 'serve' }>): Promise<void> {
   if (kind === 'datagrams') return serveDatagrams(port)
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
-    if (kind === 'http') httpAnswer(socket)
+    if (kind === 'http') webAnswer(socket)
     else if (kind === 'ftp') ftpAnswer(socket)
     else socket.pipe(socket)
   })
@@ -152,9 +181,13 @@ async function arrived({ port, quietMilliseconds }: Extract<AgentRequest, { op: 
   return log.got.splice(0)
 }
 
-function opened(to: string, port: number, from?: string): Promise<Socket | null> {
+function opened(to: string, port: number, from?: string, localPort?: number): Promise<Socket | null> {
   return new Promise((resolve) => {
-    const socket = connect({ host: to, port, ...(from === undefined ? {} : { localAddress: from }) })
+    const own = {
+      ...(from === undefined ? {} : { localAddress: from }),
+      ...(localPort === undefined ? {} : { localPort }),
+    }
+    const socket = connect({ host: to, port, ...own })
     socket.setNoDelay(true)
     const timer = setTimeout(() => end(null), patienceMilliseconds)
     const end = (result: Socket | null) => {
@@ -164,6 +197,13 @@ function opened(to: string, port: number, from?: string): Promise<Socket | null>
     }
     socket.once('connect', () => end(socket))
     socket.on('error', () => end(null))
+  })
+}
+
+function bySecret(socket: Socket): Socket {
+  return connectSecret({
+    ...{ socket, ...byKey, pskCallback: () => ({ psk, identity: 'lab' }) },
+    checkServerIdentity: () => undefined,
   })
 }
 
@@ -188,10 +228,10 @@ async function said(socket: Socket, parts: readonly string[], patience = patienc
   return await ended
 }
 
-async function talk({ to, port, from, parts, patience }: Talk): Promise<End> {
-  const socket = await opened(to, port, from)
+async function talk({ to, port, from, parts, patience, localPort, isTls = false }: Talk): Promise<End> {
+  const socket = await opened(to, port, from, localPort)
   if (socket === null) return 'refused'
-  const end = await said(socket, parts, patience)
+  const end = await said(isTls ? bySecret(socket) : socket, parts, patience)
   socket.resetAndDestroy()
   return end
 }

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hosts, type Lab, startLab } from '../fixture/lab.ts'
+import { InspectedLab, type Talker, talker } from './traffic/lab-traffic.ts'
+
+// A connection between the same ends as one before it is one of its own. Suricata takes it for a part of the earlier one.
+
+const port = 8000
+const evil = (sid: number, flow: string, content: string) =>
+  `alert http any any -> any any (msg:"evil"; flow:established,${flow}; ${content}; sid:${sid}; rev:1;)`
+
+let lab: Lab
+let ips: InspectedLab
+let lan1: Talker
+let wan1: Talker
+
+beforeAll(async () => {
+  lab = await startLab()
+  ips = new InspectedLab(lab)
+  ;[lan1, wan1] = await Promise.all([talker(lab, 'lan1'), talker(lab, 'wan1')])
+  await wan1.ask({ op: 'serve', kind: 'http', port })
+  await ips.signatures(evil(1_000_001, 'to_server', 'http.uri; content:"/evil"'))
+  const filters = [{ key: 'sid', values: [1_000_001] }]
+  await ips.accept(await ips.profile('office', { action: 'drop', filters }))
+  await ips.active('office')
+}, 180_000)
+afterAll(async () => {
+  for (const each of [lan1, wan1]) each?.close()
+  await lab?.close()
+})
+
+const get = (path: string, localPort?: number) => lan1.get(hosts.wan1, path, { port, localPort })
+
+test('behind one that was ended, its client hears at once that it cannot begin', async () => {
+  for (const localPort of [42_001, 42_002, 42_003, 42_004, 42_005]) {
+    expect(await get('/evil', localPort)).toBe('reset')
+    await sleep(100)
+    const start = performance.now()
+    expect(await get('/good', localPort)).toBe('refused')
+    expect(performance.now() - start, 'it hears so').toBeLessThan(1_000)
+  }
+  expect(await get('/good')).toBe('answered')
+})
