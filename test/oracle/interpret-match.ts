@@ -61,6 +61,7 @@ export function matchHolds(match: Match, packet: PacketState, sets: ReadonlyMap<
       return match.not
     case 'ct-denied':
     case 'socket-transparent':
+    case 'ends-remembered':
       return false
     case 'epoch-current':
       return packet.judgedBy !== null

@@ -228,6 +228,7 @@ function perform(statement: Exclude<Statement, { op: 'count-by' }>, run: Run): v
     // Nothing asks for it before the engine that it spares, and no rule for its zone.
     case 'set-label':
     case 'set-zone':
+    case 'remember-ends':
       return
     case 'divert':
       run.isDiverted = true

@@ -7,7 +7,7 @@ import type {
   Statement,
   Verdict,
 } from '../../core/ruleset/ruleset.ts'
-import { epochSet } from '../../core/ruleset/ruleset.ts'
+import { endsOf, endsSets, epochSet } from '../../core/ruleset/ruleset.ts'
 import { ctMarkBits, deniedEpoch, epochInMark, markBits, words } from '../../core/ruleset/service-chain.ts'
 import { type PrintedMap, printedName } from './one-map.ts'
 
@@ -98,6 +98,8 @@ function matchText(match: Match): string {
       return `ct mark and ${hex(ctMarkBits.epoch)} == ${hex(epochInMark(deniedEpoch))}`
     case 'socket-transparent':
       return 'socket transparent 1'
+    case 'ends-remembered':
+      return `${endsSets.fields[match.family].join(' . ')} @${endsSets.names[match.family]}`
     case 'mark':
       return `meta mark and ${hex(match.mask)} ${match.not ? '!=' : '=='} ${hex(match.value)}`
     case 'rank-below':
@@ -144,6 +146,10 @@ function statementText(statement: Statement, epoch: Epoch): string {
       return setMark('ct', ctMarkBits.epoch, epochBits(epoch))
     case 'set-label':
       return `ct label set ${labelText(statement.label)}`
+    case 'remember-ends': {
+      const fields = endsOf(statement).join(' . ')
+      return `update @${endsSets.names[statement.family]} { ${fields} }`
+    }
     case 'set-zone':
       return `ct original zone set ${integer(statement.zone, 0xffff)}`
     case 'divert':

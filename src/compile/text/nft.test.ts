@@ -152,6 +152,10 @@ test('the whole table is readable', () => {
 
   set epoch { type mark; size 2; elements = { 0x00010000 }; }
 
+  set ends { type ipv4_addr . inet_service . ipv4_addr . inet_service; size 65536; flags dynamic,timeout; timeout 110s; }
+
+  set ends6 { type ipv6_addr . inet_service . ipv6_addr . inet_service; size 65536; flags dynamic,timeout; timeout 110s; }
+
   set s_web { type inet_service; flags interval; elements = { 80, 443 }; }
 
   chain forward {

@@ -1,6 +1,7 @@
 import { oncePerObject } from '../../core/list/incremental.ts'
 import {
   type Chain,
+  endsSets,
   epochSet,
   isCounterMap,
   type NamedSet,
@@ -25,6 +26,7 @@ export function printRuleset(ruleset: Ruleset, name = 'gatehouse'): string {
   const blocks = [
     ...ruleset.counters.map((counter) => `  counter ${identifier(counter)} { }`),
     epochBlock,
+    ...endsBlocks,
     ...ruleset.sets.map(setBlock),
     ...printedMaps(ruleset).map(mapBlock),
     ...ruleset.chains.map(chainBlock),
@@ -35,6 +37,13 @@ export function printRuleset(ruleset: Ruleset, name = 'gatehouse'): string {
 /** Text has no ruleset before it: its number is the first. */
 const epoch = 1
 const epochBlock = `\n  set ${epochSet} { type mark; size 2; elements = { ${hex(epochBits(epoch))} }; }`
+
+const endsBlocks = (['ip', 'ip6'] as const).map((family) => {
+  const address = family === 'ip' ? 'ipv4_addr' : 'ipv6_addr'
+  const type = [address, 'inet_service', address, 'inet_service'].join(' . ')
+  const { names, seconds, size } = endsSets
+  return `\n  set ${names[family]} { type ${type}; size ${size}; flags dynamic,timeout; timeout ${seconds}s; }`
+})
 
 function setBlock(set: NamedSet): string {
   const printed = set.elements.map((range) => element(set.type, range))

@@ -149,6 +149,7 @@ const match = Type.Union([
   Type.Object({ ...op('ct-label'), not: Type.Boolean(), label }, exact),
   Type.Object(op('ct-denied'), exact),
   Type.Object(op('socket-transparent'), exact),
+  Type.Object({ ...op('ends-remembered'), family: literals('ip', 'ip6') }, exact),
   Type.Object({ ...op('mark'), not: Type.Boolean(), mask: bits, value: bits }, exact),
   Type.Object({ ...op('rank-below'), value: bits }, exact),
   Type.Object(op('epoch-current'), exact),
@@ -161,6 +162,7 @@ const statement = Type.Union([
   Type.Object({ ...op('set-mark'), mask: bits, value: bits }, exact),
   Type.Object(op('stamp-epoch'), exact),
   Type.Object({ ...op('set-label'), label }, exact),
+  Type.Object({ ...op('remember-ends'), family: literals('ip', 'ip6'), isAnswer: Type.Boolean() }, exact),
   Type.Object({ ...op('set-zone'), zone: Type.Integer({ minimum: 1, maximum: 0xffff }) }, exact),
   Type.Object({ ...op('divert'), port: Type.Integer({ minimum: 1, maximum: 0xffff }) }, exact),
   Type.Object(

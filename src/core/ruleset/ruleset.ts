@@ -1,4 +1,10 @@
-import { type HookName, markBits, priorities, type ServiceStatement } from './service-chain.ts'
+import {
+  type AddressFamily,
+  type HookName,
+  markBits,
+  priorities,
+  type ServiceStatement,
+} from './service-chain.ts'
 
 /**
  * The packet filter's artifact: one nftables table as typed data. The compiler writes it, the packet-filter
@@ -161,6 +167,7 @@ export type MatchField =
  *   (the engine fills in the number). `ct-direction`: original or reply.
  * - `socket-transparent`: a socket of the gateway that takes foreign addresses as its own has the packet's connection.
  * - `ct-label`: the connection has the label. `ct-denied`: an engine has denied the connection.
+ * - `ends-remembered`: `remember-ends` has kept the packet's addresses and ports.
  * - `rank-below`: the decision graph's bits of the mark are less than `value`.
  * - `time`: packet time within `[fromSeconds, toSeconds]`, Unix seconds, both inclusive.
  */
@@ -178,6 +185,7 @@ export type Match =
   | { readonly op: 'ct-label'; readonly not: boolean; readonly label: number }
   | { readonly op: 'ct-denied' }
   | { readonly op: 'socket-transparent' }
+  | { readonly op: 'ends-remembered'; readonly family: AddressFamily }
   | { readonly op: 'mark'; readonly not: boolean; readonly mask: number; readonly value: number }
   | { readonly op: 'rank-below'; readonly value: number }
   | { readonly op: 'epoch-current' }
@@ -268,6 +276,36 @@ export const seenChain: Chain = {
       comment: '',
     },
   ],
+}
+
+/** Fields of a packet that tell the ends of its connection: source and its port, destination and its port. */
+export type EndFields = readonly [MatchField, MatchField, MatchField, MatchField]
+
+/**
+ * Sets beside those of a ruleset that keep addresses and ports of packets, for the time in seconds. A rule that finds the set full ends
+ * there, and the next follows.
+ */
+export const endsSets: {
+  readonly names: Readonly<Record<AddressFamily, string>>
+  readonly fields: Readonly<Record<AddressFamily, EndFields>>
+  readonly seconds: number
+  readonly size: number
+} = {
+  names: { ip: 'ends', ip6: 'ends6' },
+  fields: {
+    ip: ['ip saddr', 'th sport', 'ip daddr', 'th dport'],
+    ip6: ['ip6 saddr', 'th sport', 'ip6 daddr', 'th dport'],
+  },
+  seconds: 110,
+  size: 65_536,
+}
+
+/** Fields that a statement keeps, in the order of its set. */
+export function endsOf({ family, isAnswer }: Extract<Statement, { op: 'remember-ends' }>): EndFields {
+  const [source, sourcePort, destination, destinationPort] = endsSets.fields[family]
+  return isAnswer
+    ? [destination, destinationPort, source, sourcePort]
+    : [source, sourcePort, destination, destinationPort]
 }
 
 /** The set beside those of a ruleset whose one element is its number, as `ctMarkBits.epoch` has it. */

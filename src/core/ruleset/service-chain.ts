@@ -277,6 +277,8 @@ export function epochInMark(epoch: number): number {
  * - `remember-rule` makes the connection's mark the number of a rule, without any ruleset's: it comes before
  *   `stamp-epoch`, which writes the ruleset's number, in a chain that keeps its name.
  * - `set-label` gives the connection a label.
+ * - `remember-ends` keeps the packet's addresses and ports for a while (`endsSets`), those of its answers where it is one, so that they are
+ * those of a first packet.
  * - `set-zone`, in front of connection tracking, keeps a connection that begins with the packet apart from those with the same
  *   addresses and ports that began elsewhere. Its answers are found as those of any other.
  * - `divert` gives the packet to the socket that listens at a port of the gateway, or has its connection already; where there is
@@ -289,7 +291,11 @@ export type ServiceStatement =
   | { readonly op: 'stamp-epoch' }
   | { readonly op: 'set-label'; readonly label: number }
   | { readonly op: 'set-zone'; readonly zone: number }
+  | { readonly op: 'remember-ends'; readonly family: AddressFamily; readonly isAnswer: boolean }
   | { readonly op: 'divert'; readonly port: number }
+
+/** Families as fields of packets are named. */
+export type AddressFamily = 'ip' | 'ip6'
 
 /** Zones of connection tracking that we use, 16 bits; connections are in zone 0 elsewhere. */
 export const zones = { ofProxy: 3129 } as const

@@ -1,6 +1,7 @@
 import { mapChanges } from '../../core/ruleset/map-changes.ts'
 import {
   type Chain,
+  endsSets,
   epochSet,
   isSameKindOfMap,
   type NamedSet,
@@ -65,7 +66,12 @@ export function sameSetTypes(a: Ruleset, b: Ruleset): boolean {
 export function wantedInventory({ ruleset, era }: Held): Inventory {
   return {
     chains: new Map(ruleset.chains.map((chain) => [chainName(chain, era), hookText(chain)])),
-    sets: new Set([generationName, epochSet, ...ruleset.sets.map((set) => setName(set, era))]),
+    sets: new Set([
+      generationName,
+      epochSet,
+      ...Object.values(endsSets.names),
+      ...ruleset.sets.map((set) => setName(set, era)),
+    ]),
     maps: new Set(ruleset.maps.map((map) => setName(map, era))),
     counters: new Set(ruleset.counters),
   }

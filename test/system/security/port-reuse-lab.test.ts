@@ -31,6 +31,20 @@ afterAll(async () => {
 
 const get = (path: string, localPort?: number) => lan1.get(hosts.wan1, path, { port, localPort })
 
+test('behind one that is encrypted, of which the engine wanted no more, its client hears at once that it cannot begin', async () => {
+  for (const localPort of [41_001, 41_002, 41_003]) {
+    expect(await lan1.talk(hosts.wan1, port, 'hello', { localPort, isTls: true })).toBe('answered')
+    await sleep(100)
+    const start = performance.now()
+    expect(await get('/evil', localPort)).toBe('refused')
+    expect(performance.now() - start, 'it hears so').toBeLessThan(1_000)
+  }
+  expect(await get('/good')).toBe('answered')
+  expect(await get('/evil')).toBe('reset')
+  const rows = await lab.gateway.admin.list<{ name: string; status: string; msg: string }>('/firewall/status')
+  expect(rows.filter(({ status }) => status === 'failed')).toEqual([])
+})
+
 test('behind one that was ended, its client hears at once that it cannot begin', async () => {
   for (const localPort of [42_001, 42_002, 42_003, 42_004, 42_005]) {
     expect(await get('/evil', localPort)).toBe('reset')

@@ -463,7 +463,7 @@ test('what is listed is what was made', async () => {
       ['forward', 'filter 2 -5'],
       ['c_target', ''],
     ]),
-    sets: new Set(['generation', 'epoch', 's']),
+    sets: new Set(['generation', 'epoch', 'ends', 'ends6', 's']),
     maps: new Set(maps.map(({ name }) => name)),
     counters: new Set(['fwd.ngfw.1']),
   })

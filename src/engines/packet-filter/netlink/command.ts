@@ -3,6 +3,7 @@ import {
   type Chain,
   type ChainRule,
   type ElementRange,
+  endsSets,
   epochSet,
   isCounterMap,
   isNumberMap,
@@ -28,6 +29,8 @@ import {
 } from './set-boundary.ts'
 import {
   type Boundary,
+  bigEndian64,
+  concatenation,
   fieldTypes,
   intervalsOf,
   littleEndian,
@@ -90,7 +93,7 @@ export class CommandWriter {
   /** False where the kernel does not know the verdict `queue`. */
   hasQueue = true
 
-  /** The empty table, and the sets that hold the generation and the epoch: left as they are where they exist. */
+  /** The empty table, and the sets that every ruleset has: left as they are where they exist. */
   addTable(): Command {
     return this.#command('the table', (writer) => {
       this.#message(kernel.message.newTable, add, () => {
@@ -100,6 +103,15 @@ export class CommandWriter {
       this.#newSet(generationName, fieldTypes['meta mark'], 0)
       // Its size makes the kernel look a number up as quickly as it can.
       this.#newSet(epochSet, fieldTypes['ct mark'], 0, { size: 2 })
+      const { names, fields, size, seconds } = endsSets
+      const { dynamic, timeout } = kernel.setFlag
+      for (const family of ['ip', 'ip6'] as const)
+        this.#newSet(
+          names[family],
+          concatenation(fields[family].map((field) => fieldTypes[field])),
+          dynamic | timeout,
+          { size, seconds },
+        )
     })
   }
 
@@ -277,9 +289,9 @@ export class CommandWriter {
 
   #newSet(
     name: string,
-    type: ValueType,
+    type: Pick<ValueType, 'number' | 'bytes' | 'order'>,
     flags: number,
-    { id = ++this.#lastSetId, size, data = verdictData, isCounting }: NewSet = {},
+    { id = ++this.#lastSetId, size, data = verdictData, isCounting, seconds }: NewSet = {},
   ): void {
     const writer = this.#writer
     this.#message(kernel.message.newSet, add, () => {
@@ -294,6 +306,7 @@ export class CommandWriter {
       }
       if (flags & kernel.setFlag.object) writer.number(kernel.set.objectType, counterType)
       writer.number(kernel.set.id, id)
+      if (seconds !== undefined) writer.bytes(kernel.set.timeout, bigEndian64(BigInt(seconds) * 1_000n))
       if (size !== undefined) writer.nest(kernel.set.description, () => writer.number(1, size))
       if (isCounting)
         writer.nest(kernel.set.counter, () => {
@@ -387,6 +400,8 @@ interface NewSet {
   readonly id?: number
   readonly size?: number | undefined
   readonly isCounting?: true | undefined
+  /** Time that its elements stay, in seconds; for ever when absent. */
+  readonly seconds?: number
   /** Type of the values of a map; absent for a set. */
   readonly data?: typeof verdictData | typeof numberData
 }

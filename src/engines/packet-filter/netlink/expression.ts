@@ -6,8 +6,8 @@ import type {
   Statement,
   Verdict,
 } from '../../../core/ruleset/ruleset.ts'
-import { epochSet } from '../../../core/ruleset/ruleset.ts'
-import { ctMarkBits, deniedEpoch, epochInMark, markBits, words } from '../../../core/ruleset/service-chain.ts'
+import { type EndFields, endsOf, endsSets, epochSet } from '../../../core/ruleset/ruleset.ts'
+import { ctMarkBits, deniedEpoch, epochInMark, markBits } from '../../../core/ruleset/service-chain.ts'
 import type { MessageWriter } from '../../netlink-message.ts'
 import { type DataField, ipv4, ipv6, metas, type Need, needs, payloads } from './field-place.ts'
 import { inlineSetName, setName, targetName } from './names.ts'
@@ -15,11 +15,13 @@ import * as kernel from './numbers.ts'
 import {
   type Bounds,
   bigEndian,
-  bigEndian64,
   boundsOf,
   fieldTypes,
+  labelBytes,
   littleEndian,
-  numberIn,
+  nanoseconds,
+  partsOf,
+  prefixLength,
   setTypes,
   type ValueType,
 } from './value.ts'
@@ -113,6 +115,9 @@ export class ExpressionWriter {
           this.#writer.number(kernel.socket.destination, kernel.register.first)
         })
         return this.#compare(equal, Uint8Array.of(1))
+      case 'ends-remembered':
+        this.#loadEnds(endsSets.fields[match.family])
+        return this.#lookUp(endsSets.names[match.family], { source: kernel.register.part })
       case 'mark':
         this.#loadMasked('meta mark', littleEndian(match.mask))
         return this.#compare(match.not ? kernel.operation.notEqual : equal, littleEndian(match.value))
@@ -192,6 +197,13 @@ export class ExpressionWriter {
       case 'set-label':
         this.#immediate(kernel.register.first, labelBytes(statement.label))
         return this.#storeCt(kernel.ctKey.labels)
+      case 'remember-ends':
+        this.#loadEnds(endsOf(statement))
+        return this.#expression('dynset', () => {
+          writer.text(kernel.dynamicSet.name, endsSets.names[statement.family])
+          writer.number(kernel.dynamicSet.operation, kernel.dynamicSet.update)
+          writer.number(kernel.dynamicSet.key, kernel.register.part)
+        })
       case 'set-zone':
         this.#immediate(kernel.register.first, littleEndian(statement.zone).subarray(0, 2))
         return this.#storeCt(kernel.ctKey.zone, kernel.originalDirection)
@@ -261,6 +273,15 @@ export class ExpressionWriter {
       this.#writer.number(kernel.payload.offset, place[1])
       this.#writer.number(kernel.payload.length, bytes)
     })
+  }
+
+  /** Loads fields into parts of the first registers, one behind the other. */
+  #loadEnds(fields: EndFields): void {
+    let part: number = kernel.register.part
+    for (const field of fields) {
+      this.#load(field, undefined, part)
+      part += partsOf(fieldTypes[field])
+    }
   }
 
   #loadKey({ field, mask }: NamedMap['key'], register: number = kernel.register.first): void {
@@ -469,25 +490,7 @@ function needOf(field: DataField, value: Uint8Array): Need | null {
   return field === 'meta l4proto' ? { key: 'l4proto', value } : null
 }
 
-/** The length of the IPv4 prefix that the bounds are; null when they are none. */
-function prefixLength({ lo, hi }: Bounds): number | null {
-  const [from, to] = [numberIn(lo), numberIn(hi)]
-  const bits = Math.log2(to - from + 1)
-  return Number.isInteger(bits) && from % 2 ** bits === 0 ? 32 - bits : null
-}
-
-function nanoseconds(seconds: number): Uint8Array {
-  return bigEndian64(BigInt(seconds) * 1_000_000_000n)
-}
-
-const noLabel = new Uint8Array(words['ct label'] / 8)
-
-/** All labels of a connection, of which one is there. */
-function labelBytes(label: number): Uint8Array {
-  const bytes = noLabel.slice()
-  bytes[Math.floor(label / 8)] = 2 ** (label % 8)
-  return bytes
-}
+const noLabel = labelBytes(null)
 
 function sum(bits: readonly number[]): number {
   return bits.reduce((all, bit) => all | bit, 0)

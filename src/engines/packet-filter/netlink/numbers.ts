@@ -60,12 +60,21 @@ export const set = {
   dataLength: 7,
   description: 9,
   id: 10,
+  timeout: 11,
   userdata: 13,
   objectType: 15,
   handle: 16,
   counter: 17,
 } as const
-export const setFlag = { anonymous: 0x1, constant: 0x2, interval: 0x4, map: 0x8, object: 0x40 } as const
+export const setFlag = {
+  anonymous: 0x1,
+  constant: 0x2,
+  interval: 0x4,
+  map: 0x8,
+  timeout: 0x10,
+  dynamic: 0x20,
+  object: 0x40,
+} as const
 export const elements = { table: 1, set: 2, list: 3, setId: 4 } as const
 export const element = { key: 1, data: 2, flags: 3, userdata: 6, counter: 7, object: 9 } as const
 export const intervalEnd = 1
@@ -124,6 +133,8 @@ export const rejection = {
 } as const
 export const fib = { destination: 1, result: 2, flags: 3 } as const
 export const socket = { key: 1, destination: 2, transparent: 0 } as const
+/** `update` is the operation that begins the time of an element anew where it is there. */
+export const dynamicSet = { name: 1, operation: 3, key: 4, update: 1 } as const
 export const tproxy = { family: 1, port: 3 } as const
 
 /** `NFTA_FIB_F_…` and `NFT_FIB_RESULT_…`: what is looked up, and what is asked of it. */
@@ -151,6 +162,6 @@ export const base = { link: 0, network: 1, transport: 2 } as const
 
 /**
  * The register of verdicts and the first two of those for data, 16 bytes each. The kernel also knows them in four parts of 4
- * bytes: `beforeSecond` is the last part of the first one.
+ * bytes: `part` is the first part of the first one, and `beforeSecond` its last.
  */
-export const register = { verdict: 0, first: 1, second: 2, beforeSecond: 11 } as const
+export const register = { verdict: 0, first: 1, second: 2, part: 8, beforeSecond: 11 } as const

@@ -1,5 +1,6 @@
 import { parseAddress, parseAddress4, printAddress } from '../../../core/net/ip.ts'
 import type { ElementRange, MatchField, NamedMap, SetType } from '../../../core/ruleset/ruleset.ts'
+import { words } from '../../../core/ruleset/service-chain.ts'
 
 /** Form of the values of a type in the kernel. */
 export interface ValueType {
@@ -14,7 +15,7 @@ export interface ValueType {
   readonly encode: (text: string) => Uint8Array
 }
 
-const words: Readonly<Record<string, number>> = {
+const namedNumbers: Readonly<Record<string, number>> = {
   ipv4: 2,
   ipv6: 10,
   unicast: 1,
@@ -61,7 +62,7 @@ function deviceName(text: string): Uint8Array {
   return bytes
 }
 
-const byte = (text: string) => Uint8Array.of(words[text] ?? decimal(text, 0xff))
+const byte = (text: string) => Uint8Array.of(namedNumbers[text] ?? decimal(text, 0xff))
 const types = {
   ipv4_addr: { number: 7, bytes: 4, order: 2, intervals: true, encode: address4 },
   ipv6_addr: { number: 8, bytes: 16, order: 2, intervals: true, encode: address6 },
@@ -82,7 +83,7 @@ const types = {
     bytes: 4,
     order: 1,
     intervals: false,
-    encode: (text) => littleEndian(words[text] ?? decimal(text, 0xff)),
+    encode: (text) => littleEndian(namedNumbers[text] ?? decimal(text, 0xff)),
   },
   mark: {
     number: 19,
@@ -154,6 +155,27 @@ export function numberIn(bytes: Uint8Array): number {
 /** Number of the type of two values of a type in a row: nft joins the numbers of types, 6 bits each. */
 export function pairOf({ number }: ValueType): number {
   return (number << 6) | number
+}
+
+/** The type of values in a row, each of which begins at a multiple of four bytes. */
+export function concatenation(types: readonly ValueType[]): Pick<ValueType, 'number' | 'bytes' | 'order'> {
+  return {
+    number: types.reduce((all, { number }) => all * 64 + number, 0),
+    bytes: 4 * types.reduce((all, type) => all + partsOf(type), 0),
+    order: 0,
+  }
+}
+
+/** Parts of a register that a value takes, of four bytes each. */
+export function partsOf({ bytes }: Pick<ValueType, 'bytes'>): number {
+  return Math.ceil(bytes / 4)
+}
+
+/** All labels of a connection, with this one set, or none. */
+export function labelBytes(label: number | null): Uint8Array {
+  const bytes = new Uint8Array(words['ct label'] / 8)
+  if (label !== null) bytes[Math.floor(label / 8)] = 2 ** (label % 8)
+  return bytes
 }
 
 /** 64-bit numbers in network order, of each the lower 64 bits. */
@@ -238,4 +260,16 @@ function successor(value: Uint8Array): Uint8Array | null {
     next[index] = 0
   }
   return null
+}
+
+/** The length of the IPv4 prefix that the bounds are; null when they are none. */
+export function prefixLength({ lo, hi }: Bounds): number | null {
+  const [from, to] = [numberIn(lo), numberIn(hi)]
+  const bits = Math.log2(to - from + 1)
+  return Number.isInteger(bits) && from % 2 ** bits === 0 ? 32 - bits : null
+}
+
+/** A time in seconds as the kernel compares it. */
+export function nanoseconds(seconds: number): Uint8Array {
+  return bigEndian64(BigInt(seconds) * 1_000_000_000n)
 }

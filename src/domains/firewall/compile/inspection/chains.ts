@@ -1,4 +1,5 @@
 import { recogniserQueue, rulesAlone } from '../../../../core/engine/inspection.ts'
+import { protocolNumbers } from '../../../../core/net/protocol.ts'
 import type {
   Chain,
   ChainElement,
@@ -47,6 +48,8 @@ export function inspectionChains(
   const lookUp = (map: VerdictMap | undefined | null, ...match: Match[]): ChainRule[] =>
     map ? [rule({ match: [...match, isBypassed], verdict: { op: 'look-up', key, map: map.name } })] : []
   const classes = [...plan.classes.values()].map((each) => classChain(each, plan, context))
+  const isBlocking = plan.onFailure === 'block'
+  const behind = isBlocking ? [...rememberedEnds, ...inspected] : [...bypass, ...inspected]
   const others = plan.seesAll ? pairClass(plan, rulesAlone) : undefined
   const rest = (...match: Match[]): ChainRule[] =>
     others
@@ -60,6 +63,7 @@ export function inspectionChains(
     maps,
     chains: [
       ...classes,
+      ...(isBlocking ? [notBegun(context)] : []),
       base('forward', [...lookUp(forward), ...rest()]),
       // Replies come and go the other way than what was accepted.
       base('input', [
@@ -74,8 +78,8 @@ export function inspectionChains(
         ...lookUp(input, reply, ...unlessHanded(inOwnName), isNoRefusal),
         ...rest(reply, isNoRefusal),
       ]),
-      inspected('input', priorities.queued),
-      inspected('postrouting', priorities.inspected),
+      behindQueues('input', priorities.queued, behind),
+      behindQueues('postrouting', priorities.inspected, behind),
     ],
   }
 }
@@ -127,16 +131,24 @@ function classChain(
           ...each,
           match: [isUnidentified, ...each.match],
         }))
-  const ips = pair.ips === null ? [] : to(ipsQueue, alone!.number, state.live.has(pair.ips))
+  const isLive = pair.ips !== null && state.live.has(pair.ips)
+  const refused = isLive && onFailure === 'block' ? [isFirst] : []
+  const ips = pair.ips === null ? [] : [...refused, ...to(ipsQueue, alone!.number, isLive)]
   return { name: chainOf(found), hook: null, rules: [...application, ...ips] }
 }
 
-/** Counts, logs and drops. */
-function uninspected(context: Pick<PolicyContext, 'logs' | 'counting'>): readonly ChainRule[] {
+/** Counts and logs, and drops or refuses. */
+function uninspected(
+  context: Pick<PolicyContext, 'logs' | 'counting'>,
+  match: readonly Match[] = [],
+  verdict: Verdict = { op: 'drop' },
+): readonly ChainRule[] {
   const log = loggedWhen(context.logs, inspectionId, 'drop')
   return [
-    ...(log ? [rule({ match: [log.condition], statements: [log.log], comment: inspectionId })] : []),
-    rule({ statements: counted(inspectionId, context), verdict: { op: 'drop' }, comment: inspectionId }),
+    ...(log
+      ? [rule({ match: [...match, log.condition], statements: [log.log], comment: inspectionId })]
+      : []),
+    rule({ match, statements: counted(inspectionId, context), verdict, comment: inspectionId }),
   ]
 }
 
@@ -148,17 +160,49 @@ function base(hook: HookName, rules: readonly ChainRule[]): Chain {
   return { name: `inspect_${hook}`, hook: { type: 'filter', hook, priority: priorities.inspect }, rules }
 }
 
-/** Behind the queues: what an engine wants no more of is spared from then on, and the mark is others' again. */
-function inspected(hook: HookName, priority: number): Chain {
-  const isDone: Match = { op: 'mark', not: false, mask: markBits.bypass, value: markBits.bypass }
-  return {
-    name: `inspected_${hook}`,
-    hook: { type: 'filter', hook, priority },
-    rules: [
-      rule({ match: [isDone], statements: [{ op: 'set-label', label: allotments.bypassed.low }] }),
-      rule({ statements: [{ op: 'set-mark', mask: queued, value: 0 }] }),
-    ],
-  }
+const families = ['ip', 'ip6'] as const
+const isTcp: Match = {
+  op: 'in',
+  field: 'meta l4proto',
+  not: false,
+  ranges: [{ lo: String(protocolNumbers.tcp), hi: String(protocolNumbers.tcp) }],
+}
+const refusal = 'sys_not_begun'
+const isFirst = rule({
+  match: [{ op: 'ct-state', values: ['new'] }],
+  verdict: { op: 'jump', chain: refusal },
+})
+
+/**
+ * Suricata takes a connection for one before it between the same ends that it wanted no more of, and would not inspect it. Its client
+ * hears so at once, and comes from another port.
+ */
+function notBegun(context: Pick<PolicyContext, 'logs' | 'counting'>): Chain {
+  const rules = families.flatMap((family) =>
+    uninspected(context, [isTcp, { op: 'ends-remembered', family }], { op: 'reject', with: 'tcp-reset' }),
+  )
+  return { name: refusal, hook: null, rules }
+}
+
+const isDone: Match = { op: 'mark', not: false, mask: markBits.bypass, value: markBits.bypass }
+const spare: Statement = { op: 'set-label', label: allotments.bypassed.low }
+
+/** What an engine wants no more of is spared from then on. */
+const bypass: readonly ChainRule[] = [rule({ match: [isDone], statements: [spare] })]
+/** The same where its ends can be kept in mind; it stays with the engine otherwise. */
+const rememberedEnds: readonly ChainRule[] = families.flatMap((family) =>
+  [original, reply].map((direction) => {
+    const isAnswer = direction === reply
+    const statements: readonly Statement[] = [{ op: 'remember-ends', family, isAnswer }, spare]
+    return rule({ match: [isDone, isTcp, direction], statements })
+  }),
+)
+/** The mark is others' again. */
+const inspected: readonly ChainRule[] = [rule({ statements: [{ op: 'set-mark', mask: queued, value: 0 }] })]
+
+/** Behind the queues. */
+function behindQueues(hook: HookName, priority: number, rules: readonly ChainRule[]): Chain {
+  return { name: `inspected_${hook}`, hook: { type: 'filter', hook, priority }, rules }
 }
 
 function rule(parts: Partial<ChainRule>): ChainRule {

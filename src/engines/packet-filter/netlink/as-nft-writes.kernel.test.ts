@@ -48,21 +48,50 @@ test('what hands packets to a socket is in the kernel what nft makes of its text
       { name: 'zone', hook: { type: 'filter', hook: 'output', priority: -300 }, rules: [zone] },
     ],
   }
-  const chain = async (name: string) => {
-    const shown = await nft(['--debug=netlink', 'list', 'chain', 'inet', 'gatehouse', name])
-    return shown.slice(shown.indexOf(`inet gatehouse ${name}`)).replaceAll(/^(inet \S+ \S+)[ 0-9]*/gm, '$1')
-  }
-  const chains = async () => `${await chain('web')}\n${await chain('zone')}`
-  await loadRuleset(channel.kernel, ruleset)
-  const ours = await chains()
-  await nft(['flush', 'ruleset'])
-  await nft(['-f', '-'], printRuleset(ruleset))
-  expect(ours).toBe(await chains())
-  for (const part of [
+  await isTheSame(ruleset, [
     'ct original zone set 3129',
     'tproxy to :3129',
     'socket transparent 1',
     'fib saddr type != local',
   ])
-    expect(ours).toContain(part)
 })
+
+test.each([
+  ['ip', 'ends', 'ip daddr . tcp dport . ip saddr . tcp sport'],
+  ['ip6', 'ends6', 'ip6 daddr . tcp dport . ip6 saddr . tcp sport'],
+] as const)('the ends of connections are kept in mind as nft does, %s', async (family, set, answers) => {
+  const rules = [true, false].map((isAnswer) => ({
+    match: [tcp],
+    statements: [{ op: 'remember-ends', family, isAnswer }] as const,
+    ...accept,
+  }))
+  const refused = { match: [tcp, { op: 'ends-remembered', family }], statements: [], ...accept } as const
+  const hook = { type: 'filter', hook: 'forward', priority: 0 } as const
+  const ruleset: Ruleset = {
+    ...{ sets: [], maps: [], counters: [] },
+    chains: [{ name: 'web', hook, rules: [...rules, refused] }],
+  }
+  const type = family === 'ip' ? 'ipv4_addr' : 'ipv6_addr'
+  await isTheSame(ruleset, [`update @${set} { ${answers} }`, `@${set}`])
+  await loadRuleset(channel.kernel, ruleset)
+  const listed = await nft(['list', 'set', 'inet', 'gatehouse', set])
+  expect(listed).toContain(`type ${type} . inet_service . ${type} . inet_service`)
+  for (const part of ['size 65536', 'flags dynamic,timeout', 'timeout 1m50s']) expect(listed).toContain(part)
+  await nft(['flush', 'ruleset'])
+})
+
+/** Expects that the kernel has the rules as nft writes them from their text, and that nft lists these parts. */
+async function isTheSame(ruleset: Ruleset, parts: readonly string[]): Promise<void> {
+  const chain = async (name: string) => {
+    const shown = await nft(['--debug=netlink', 'list', 'chain', 'inet', 'gatehouse', name])
+    return shown.slice(shown.indexOf(`inet gatehouse ${name}`)).replaceAll(/^(inet \S+ \S+)[ 0-9]*/gm, '$1')
+  }
+  const chains = async () => (await Promise.all(ruleset.chains.map(({ name }) => chain(name)))).join('\n')
+  await loadRuleset(channel.kernel, ruleset)
+  const ours = await chains()
+  await nft(['flush', 'ruleset'])
+  await nft(['-f', '-'], printRuleset(ruleset))
+  expect(ours).toBe(await chains())
+  for (const part of parts) expect(ours).toContain(part)
+  await nft(['flush', 'ruleset'])
+}
