@@ -32,6 +32,15 @@ interface ChangeRow {
   readonly after: string | null
 }
 
+/** What a revision did to an item: whether it was there before and is there after it, with what is short enough of both. */
+interface TouchedRow extends ChangeRow {
+  readonly was: 0 | 1
+  readonly stays: 0 | 1
+}
+
+/** An item may be changed several times on the way to a revision: so many rows are read for each that is wanted. */
+const changesAnItem = 8
+
 /** Selection of the revisions in a list. */
 export interface RevisionPage {
   readonly limit: number
@@ -141,16 +150,18 @@ export class History {
       .all(
         ...[firstPlace(id), firstPlace(id + 1)],
         ...(visible ? [JSON.stringify(visible)] : []),
-        most,
-      ) as (ChangeRow & { readonly was: number; readonly stays: number })[]
-    return rows.map(({ resource, item, was, stays, ...texts }) => {
-      const [before, after] = [parse(texts.before), parse(texts.after)]
-      const isMoved =
-        before !== null && after !== null && JSON.stringify(before.body) === JSON.stringify(after.body)
-      const stayed = isMoved ? 'moved' : 'changed'
-      const deed = was === 0 ? 'created' : stays === 0 ? 'deleted' : stayed
-      return { resource, item, deed, body: (after ?? before)?.body ?? null }
-    })
+        changesAnItem * most,
+      ) as TouchedRow[]
+    const items = new Map<string, TouchedRow>()
+    for (const row of rows) {
+      const key = `${row.resource}/${row.item}`
+      const { was, before } = items.get(key) ?? row
+      items.set(key, { ...row, was, before })
+    }
+    return [...items.values()]
+      .filter(({ was, stays }) => was === 1 || stays === 1)
+      .slice(0, most)
+      .map(touchedItem)
   }
 
   /** When the revisions were stored, in Unix seconds. */
@@ -200,10 +211,19 @@ function short(column: 'before' | 'after'): string {
   return `CASE WHEN octet_length(${column}) <= ${shortBytes} THEN ${column} END AS ${column}`
 }
 
+function touchedItem({ resource, item, was, stays, ...texts }: TouchedRow): TouchedItem {
+  const [before, after] = [parse(texts.before), parse(texts.after)]
+  const isMoved =
+    before !== null && after !== null && JSON.stringify(before.body) === JSON.stringify(after.body)
+  const stayed = isMoved ? 'moved' : 'changed'
+  const deed = was === 0 ? 'created' : stays === 0 ? 'deleted' : stayed
+  return { resource, item, deed, body: (after ?? before)?.body ?? null }
+}
+
 /** Columns of a line; with `visible`, its list of resources is the first value of the statement. */
 function columns(visible: readonly string[] | null): string {
   const counts = visible ? `${ofRevision} AND ${isVisible}` : ofRevision
-  return `id, at / 1000 AS at, login, address, action, note, (SELECT count(*) FROM changes WHERE ${counts}) AS changes`
+  return `id, at / 1000 AS at, login, address, action, note, (SELECT count(DISTINCT resource || '/' || item) FROM changes WHERE ${counts}) AS changes`
 }
 
 /** Net result of changes made one after the other, one an item; what is in the end as it was is left out. */

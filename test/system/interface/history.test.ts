@@ -92,9 +92,22 @@ describe('the list of revisions', () => {
         name,
       })),
     )
+    // What one revision does to an item in several steps is one deed.
+    const twice = await admin.post('/x/transactions', [
+      { method: 'PATCH', path: `${ports}/${port}`, body: { value: 4712 } },
+      { method: 'PATCH', path: `${ports}/${port}`, body: { title: 'told twice' } },
+    ])
+    expect(await itemsOf(admin, revisionOf(twice))).toEqual([
+      { resource: 'ports', id: port, deed: 'changed', name: 'told twice' },
+    ])
+    expect(
+      (await admin.read<{ changes: unknown[] }>(`/x/revisions/${revisionOf(twice)}`)).changes,
+    ).toHaveLength(1)
+    const listed = await admin.list<Revision & { changes: number }>('/x/revisions')
+    expect(listed[0]).toMatchObject({ id: revisionOf(twice), changes: 1 })
     const gone = await admin.delete(`${ports}/${port}`)
     expect(await itemsOf(admin, revisionOf(gone))).toEqual([
-      { resource: 'ports', id: port, deed: 'deleted', name: 'told' },
+      { resource: 'ports', id: port, deed: 'deleted', name: 'told twice' },
     ])
   })
 
