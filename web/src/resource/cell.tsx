@@ -19,6 +19,8 @@ export function Value({
     return <span className={value ? '' : 'dim'}>{value ? words.form.yes : words.form.no}</span>
   if (typeof value === 'number' && schema?.['x-names'] !== undefined)
     return <>{valueLabel(words, schema['x-names'][value - 1] ?? String(value))}</>
+  if (typeof value === 'number' && schema?.['x-ref'] !== undefined)
+    return <ItemTag table={schema['x-ref']} id={String(value)} />
   if (typeof value === 'number')
     return (
       <>{isMoment(schema, value) ? digitsText(value) : words.number(value).replaceAll('\u00a0', '\u202f')}</>

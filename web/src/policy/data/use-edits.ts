@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Answered, change, Refusal, type Request, read } from '../../app/client.ts'
 import { useInterval } from '../../app/news.tsx'
 import { useSession } from '../../app/session.tsx'
+import { revisionKnown } from '../../app/status-chip.tsx'
 import { GivenUp, withoutLockOut } from '../../app/waiting/own-connection.ts'
 import type { FieldError } from '../../form/field-properties.ts'
 import {
@@ -181,6 +182,7 @@ export function useEdits() {
     try {
       const done = await applied(wanted, {
         within: options.within,
+        revision: revisionKnown(queries),
         known: groundKnown(queries, wanted),
         onSend: (edits) =>
           setOutcome({ kind: 'applying', count: edits.length, since: Date.now(), ids: idsOf(edits) }),
@@ -318,6 +320,8 @@ type Clashed = { readonly clashes: readonly Clash[]; readonly edits: readonly Ed
 
 interface ApplyTools {
   readonly within: number | undefined
+  /** Revision that this page knows of. */
+  readonly revision: number | undefined
   readonly known: Ground | null
   /** Is told of the edits each time before they are sent. */
   readonly onSend: (edits: readonly Edit[]) => void
@@ -326,7 +330,7 @@ interface ApplyTools {
 /** Makes what is wanted, on rules that are read again when those that are known turn out to be old; null where there is nothing to do. */
 async function applied(
   wanted: Wanted,
-  { within, known, onSend }: ApplyTools,
+  { known, onSend, ...tools }: ApplyTools,
 ): Promise<Done | Clashed | null> {
   for (let tries = 1; ; tries++) {
     const isKnown = tries === 1 && known !== null
@@ -352,7 +356,7 @@ async function applied(
     }
     onSend(asked)
     try {
-      return await sent(changes, edits, ground.rules, within)
+      return await sent(changes, edits, ground.rules, tools)
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 412 || tries === mostTries) throw error
     }
@@ -368,7 +372,7 @@ async function sent(
   changes: readonly Change[],
   edits: readonly Edit[],
   rules: Rules,
-  within: number | undefined,
+  { within, revision }: Pick<ApplyTools, 'within' | 'revision'>,
 ): Promise<Done> {
   const request: Request = {
     method: 'POST',
@@ -380,7 +384,10 @@ async function sent(
       ...(within === undefined ? {} : { 'X-Confirm-Within': String(within) }),
     },
   }
-  const answered = await withoutLockOut<{ readonly results: readonly Result[] }>(request, change)
+  const answered = await withoutLockOut<{ readonly results: readonly Result[] }>(request, {
+    make: change,
+    revision,
+  })
   const made = new Map<number, number>()
   const objects = new Map<string, string>()
   const stored: Record<PolicyTable, Map<number, Rule>> = {

@@ -3,6 +3,7 @@ import { Button } from '../../app/button.tsx'
 import { Layer } from '../../app/layer.tsx'
 import { useSession } from '../../app/session.tsx'
 import { useGatewayState } from '../../app/status-chip.tsx'
+import { useCutQuestion } from '../../app/waiting/own-connection.ts'
 import { Refused } from '../../app/waiting/unanswered.tsx'
 import { keepUnsaved } from '../../form/unsaved.ts'
 import { fieldLabel, useWords } from '../../words/words.tsx'
@@ -22,7 +23,9 @@ import { typedKey } from './unsaved-line.tsx'
 export function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
   const words = useWords()
   const own = words.policy.state
-  const seconds = useSeconds(outcome.kind === 'applying' ? outcome.since : null)
+  const { isOpen, answeredMs } = useCutQuestion()
+  const seconds = useSeconds(outcome.kind === 'applying' ? Math.max(outcome.since, answeredMs) : null)
+  if (outcome.kind === 'applying' && isOpen) return <output className="outcome">{own.waits}</output>
   if (outcome.kind === 'applying')
     return <output className="outcome">{own.progress(outcome.count, seconds)}</output>
   if (outcome.kind === 'refused')
