@@ -103,7 +103,8 @@ export function ItemPanel({
   }, [isOver, onClose])
   const apply = async (event: FormEvent) => {
     event.preventDefault()
-    if (!isChanged) return
+    // The key that applies may be pressed again before the answer.
+    if (!isChanged || outcome.kind === 'applying') return
     const settle = ({ etag: next }: { readonly etag: string | null }) => {
       // A read that is on its way may be older than the change.
       void queries.cancelQueries({ queryKey: ['item', own] }, { revert: false })
