@@ -78,8 +78,8 @@ export function Grid<T>(properties: GridProperties<T>) {
   const canSelect = properties.canSelect ?? everyRow
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const rowHeight = useRowHeight(scroller)
-  const { height, width, top, restedTop, follow } = useScroll(scroller, rowHeight)
+  const rowHeight = useRowHeight(scroller, label)
+  const { height, width, top, restedTop, follow } = useScroll(scroller, { rowHeight, label })
   const [active, setActive] = useState({ row: 0, column: 0 })
   const [anchor, setAnchor] = useState<number | null>(null)
   const row = Math.min(active.row, Math.max(0, rows.length - 1))
@@ -386,14 +386,47 @@ function useActs<T>(newest: RowActs<T>): RowActs<T> {
 /** Milliseconds without scrolling after which elements are put into the order of their rows. */
 const restMs = 120
 
+/** Size of a grid and its rows, in pixels. */
+interface Size {
+  readonly height: number
+  readonly width: number
+  readonly row: number
+}
+
+/** Sizes that grids had last, by their names: one that is shown again, or another of its kind, need not be drawn twice. */
+const sizes = new Map<string, Size>()
+let lastSize: Size = { height: 600, width: 0, row: 34 }
+
+function sizeBefore(label: string): Size {
+  return sizes.get(label) ?? lastSize
+}
+
+function noteSize(label: string, size: Partial<Size>): void {
+  lastSize = { ...sizeBefore(label), ...size }
+  sizes.set(label, lastSize)
+}
+
+interface ScrollProperties {
+  readonly rowHeight: number
+  /** Name of the grid. */
+  readonly label: string
+}
+
 /** Size and place of the window, by whole rows, and its place when it last rested. */
-function useScroll(scroller: { readonly current: HTMLDivElement | null }, rowHeight: number) {
-  const [box, setBox] = useState({ height: 600, width: 0, top: 0, restedTop: 0 })
+function useScroll(
+  scroller: { readonly current: HTMLDivElement | null },
+  { rowHeight, label }: ScrollProperties,
+) {
+  const [box, setBox] = useState(() => {
+    const { height, width } = sizeBefore(label)
+    return { height, width, top: 0, restedTop: 0 }
+  })
   const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const follow = () => {
     const element = scroller.current
     if (element === null) return
     const { clientHeight: height, clientWidth: width } = element
+    noteSize(label, { height, width })
     // Within a row nothing changes.
     const top = Math.floor(element.scrollTop / rowHeight) * rowHeight
     setBox((before) =>
@@ -424,20 +457,22 @@ function useScroll(scroller: { readonly current: HTMLDivElement | null }, rowHei
 }
 
 /** The height of a row in pixels, as the style sheet has it. */
-function useRowHeight(scroller: { readonly current: HTMLDivElement | null }): number {
-  const [height, setHeight] = useState(34)
+function useRowHeight(scroller: { readonly current: HTMLDivElement | null }, label: string): number {
+  const [height, setHeight] = useState(() => sizeBefore(label).row)
   useLayoutEffect(() => {
     const box = scroller.current
     if (box === null) return undefined
     const look = () => {
       const found = Number.parseFloat(getComputedStyle(box).getPropertyValue('--row'))
-      if (found > 0) setHeight(found)
+      if (!(found > 0)) return
+      noteSize(label, { row: found })
+      setHeight(found)
     }
     look()
     // Narrow pages have other rows.
     const observer = new ResizeObserver(look)
     observer.observe(box)
     return () => observer.disconnect()
-  }, [scroller])
+  }, [scroller, label])
   return height
 }

@@ -180,6 +180,7 @@ export const shell = {
     letters: 'Single letters act in the grid',
   },
   log: {
+    gone: 'The row that this address names is no longer in the log',
     title: 'Log',
     live: 'Live',
     paused: 'Paused',
