@@ -129,3 +129,20 @@ test('an edit that the gateway tried while it was typed is not tried again befor
   await page.getByRole('switch', { name: 'Rule 2 is on' }).click()
   await expect.poll(() => sent).toEqual(['', '?dry_run=1&parts=packets', ''])
 })
+
+test('the address by which the page came goes only with a window, and what leaves it goes at once', async () => {
+  const { page } = person
+  await openPage(person, gateway, 'network/connections?item=1')
+  const panel = page.getByRole('region', { name: 'lan' })
+  await panel.getByLabel('Enabled').uncheck()
+  await panel.getByRole('button', { name: 'Apply', exact: true }).click()
+  const layer = page.getByRole('dialog', { name: cut })
+  await layer.waitFor()
+  await layer.getByRole('button', { name: 'Close' }).click()
+  expect((await admin.read<{ enabled: boolean }>('/network/connections/1')).enabled).toBe(true)
+  await panel.getByLabel('Enabled').check()
+  await panel.getByLabel('Name').fill('inside')
+  await panel.getByRole('button', { name: 'Apply', exact: true }).click()
+  await page.getByText(/In force, revision \d+/).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})

@@ -3,7 +3,7 @@ import { digitsText } from '../words/moment.ts'
 import { fieldLabel, useWords, valueLabel } from '../words/words.tsx'
 import type { FieldSchema } from './descriptor.ts'
 import { visible } from './hostile.ts'
-import { useCategories, useItemTitle, useObjectTitle } from './references.ts'
+import { rootServerGroup, useCategories, useItemTitle, useObjectTitle } from './references.ts'
 
 /** A value as a cell, or a line of a panel, shows it. */
 export function Value({
@@ -33,6 +33,7 @@ export function Value({
       return <ItemTag table={schema['x-ref']} id={value} />
     if (schema?.enum !== undefined)
       return <span className={`value-${value}`}>{valueLabel(words, value)}</span>
+    if (value === rootServerGroup) return <>{words.tree.rootGroup}</>
     return <bdi title={value}>{visible(value)}</bdi>
   }
   if (Array.isArray(value)) {

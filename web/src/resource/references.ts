@@ -96,7 +96,7 @@ export function useItemTitle(table: string, id: string): string {
 }
 
 /** The group of servers that is there on a gateway, too, where no table lists it. Source: document 3, FilterRuleObject. */
-const rootServerGroup = 'f3ffde22-a562-4f43-ac04-c40fcec6a88c'
+export const rootServerGroup = 'f3ffde22-a562-4f43-ac04-c40fcec6a88c'
 
 /** Name of an item. */
 export function titleOfItem(item: Item): string {

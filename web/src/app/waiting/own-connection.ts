@@ -120,8 +120,12 @@ export function mayCut({ method, path, body, headers = {} }: Request): boolean {
   return changes.some((change) => concernsGateway(change.method, change.path))
 }
 
-/** FORWARD, SNAT and logging do not decide about connections to the gateway, and a new object is in no rule. */
+/**
+ * FORWARD, SNAT and logging do not decide about connections to the gateway, and a new object is in no rule. What has the
+ * address at which the page came may lose it.
+ */
 function concernsGateway(method: string, path: string): boolean {
+  if (path.startsWith('/network/')) return method !== 'POST'
   if (path.startsWith('/aliases/')) return method !== 'POST'
   if (/^\/x\/tables\/(input|dnat)$/.test(path)) return true
   return path.startsWith('/firewall/') && !/^\/firewall\/rules\/(forward|snat|log)\b/.test(path)

@@ -11,6 +11,7 @@ import { useColumnChoice } from '../../grid/column-choice.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { profilesOf } from '../../profiles/named/profile-chips.tsx'
 import { useProfiles } from '../../profiles/named/use-profiles.ts'
+import { visible } from '../../resource/hostile.ts'
 import { useDescriptor } from '../../resource/known.ts'
 import { Purpose } from '../../words/empty/purpose.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -25,6 +26,7 @@ import { useBeside, useObjectIndex, useRules } from '../data/use-table.ts'
 import type { Rules } from '../draft/edit.ts'
 import { notesAfter } from '../draft/note.ts'
 import { undoText } from '../draft/undo-text.ts'
+import { printTerm } from '../filter/query.ts'
 import { emptyNote, type NoteIds } from '../model/note.ts'
 import type { PolicyTable, Rule } from '../model/rule.ts'
 import type { Destination } from '../order/moves.ts'
@@ -121,7 +123,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const [filter, setFilter] = useFilterText(search.q ?? '', (q) => go({ q }, true))
   const counted = useRuleHits(table, isReady)
   const { hits, isCounted, recent, seconds } = counted
-  const { rows, found, isFiltered, logins, toggle, unfold } = useRows({
+  const { rows, found, isFiltered, unknown, logins, toggle, unfold } = useRows({
     table,
     rules,
     storedRules,
@@ -288,6 +290,11 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
               onLeave={() => box.current?.querySelector<HTMLElement>('.grid')?.focus()}
             />
             <span className="dim">{words.policy.shownOf(found, rules.length)}</span>
+            {unknown !== null && (
+              <span className="refused" role="status">
+                {words.policy.unknownTerm(visible(printTerm(unknown.term)), unknown.known)}
+              </span>
+            )}
             {!isNarrow && columnButton}
             {!isReadOnly && (
               <>

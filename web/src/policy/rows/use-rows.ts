@@ -1,14 +1,15 @@
 import { useMemo, useState } from 'react'
+import { usePrinting } from '../../grid/use-media.ts'
 import type { Note } from '../data/answers.ts'
 import { usePeopleNamed } from '../data/use-people-named.ts'
 import { noHits, useRuleAuthors, type useRuleHits } from '../data/use-rule-facts.ts'
 import { type useBeside, useSearched } from '../data/use-table.ts'
 import { compileFilter, type FilterContext } from '../filter/match.ts'
-import { readFilter } from '../filter/query.ts'
+import { readFilter, unknownTerm } from '../filter/query.ts'
 import { useReadAhead } from '../filter/use-read-ahead.ts'
 import { type PolicyTable, type Rule, stableId } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
-import { type PolicyRow, type RuleRow, rowsOf } from './rows.ts'
+import { type Folds, type PolicyRow, type RuleRow, rowsOf } from './rows.ts'
 import { useFolds } from './use-folds.ts'
 
 interface RowsProperties {
@@ -26,6 +27,8 @@ interface RowsProperties {
   /** Id of the rule that is open; its section is not folded. */
   readonly openId: string | undefined
 }
+
+const nothingFolded: Folds = { sections: new Set(), isFrontOpen: true }
 
 /** The rows that a table shows: what the filter finds, below headings that are folded or not. */
 export function useRows(properties: RowsProperties) {
@@ -57,10 +60,13 @@ export function useRows(properties: RowsProperties) {
   }, [terms, rules, objects, asked, beside.found, changedBy, people, searched, table])
   const { folds, toggle, unfold } = useFolds(table)
   const openSection = noteOf.get(Number(properties.openId))?.section ?? ''
+  const isPrinted = usePrinting()
   const shownFolds = useMemo(() => {
+    // Paper cannot be unfolded.
+    if (isPrinted) return nothingFolded
     if (!folds.sections.has(openSection)) return folds
     return { ...folds, sections: new Set([...folds.sections].filter((name) => name !== openSection)) }
-  }, [folds, openSection])
+  }, [folds, openSection, isPrinted])
   const [made] = useState<RuleRow[]>(() => [])
   const isFiltered = terms.length > 0
   const rows: readonly PolicyRow[] = useMemo(
@@ -77,7 +83,7 @@ export function useRows(properties: RowsProperties) {
     [rules, noteOf, beside.systemRules, shownFolds, match, isFiltered, made],
   )
   const found = useMemo(() => countOf(rows), [rows])
-  return { rows, found, isFiltered, logins, toggle, unfold }
+  return { rows, found, isFiltered, unknown: unknownTerm(terms), logins, toggle, unfold }
 }
 
 /** Rules in rows, those below a heading that is folded among them. */

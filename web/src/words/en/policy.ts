@@ -41,6 +41,7 @@ export const policy = {
   shownOf: (shown: number, all: number) =>
     `${shown.toLocaleString('en')} of ${all.toLocaleString('en')} rules`,
   filter: 'Filter rules',
+  unknownTerm: (term: string, known: string) => `“${term}” means nothing: ${known}`,
   filterHint: 'text, or src: dst: port: zone: user: is: has: by: idle:',
   through: (path: string) => `through ${path}`,
   quick: { unused: 'unused', finding: 'has finding', off: 'off' },

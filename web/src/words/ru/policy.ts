@@ -52,6 +52,7 @@ export const policy = {
   not: 'кроме',
   shownOf: (shown: number, all: number) => `${shown.toLocaleString('ru')} из ${all.toLocaleString('ru')}`,
   filter: 'Отобрать правила',
+  unknownTerm: (term: string, known: string) => `«${term}» ничего не значит: ${known}`,
   filterHint: 'текст или src: dst: port: zone: user: is: has: by: idle:',
   through: (path: string) => `через ${path}`,
   quick: { unused: 'без срабатываний', finding: 'с замечаниями', off: 'выключенные' },
