@@ -118,6 +118,7 @@ export const shell = {
     no: 'Нет',
     listHint: 'По одному в строке',
     required: 'нужно задать',
+    notOffered: (text) => `«${text}» нет среди того, что можно выбрать`,
     typed: (text) => `Взять «${text}»`,
     atLine: (line, text) => `строка ${line}: ${text}`,
     secretSet: 'Задан',
