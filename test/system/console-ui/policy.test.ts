@@ -479,27 +479,3 @@ describe('the draft', () => {
     await page.getByText(/Draft: /).waitFor({ state: 'detached' })
   })
 })
-
-describe('the way back', () => {
-  test('leads to the rows where one was, also behind a reload; a filter says which of its words mean nothing', async () => {
-    await fresh(300)
-    await open()
-    const top = () => grid().evaluate((element) => element.scrollTop)
-    await grid().focus()
-    await page.keyboard.press('End')
-    await page.keyboard.press('PageUp')
-    const before = await top()
-    expect(before).toBeGreaterThan(3_000)
-    await page
-      .getByRole('navigation', { name: 'Tables of rules' })
-      .getByRole('link', { name: 'Input' })
-      .click()
-    await page.getByRole('grid', { name: 'Input' }).waitFor()
-    await page.goBack()
-    await expect.poll(top, patience).toBe(before)
-    await page.reload()
-    await expect.poll(top, patience).toBe(before)
-    await open('?q=is%3Anonsense')
-    await page.getByText('“is:nonsense” means nothing: is:unused, is:off, is:on').waitFor()
-  })
-})
