@@ -320,7 +320,7 @@ export type Plan = {
       }
     }
   })[]
-  /** What becomes of a first packet of the connection on which the request came, as things are and after the changes. Null where its ends are not known. */
+  /** What becomes of a first packet of the connection on which the request came, as things are and after the changes; `answer_lost` also where the gateway no longer has the address at which it came. Null where its ends are not known. */
   readonly own_connection?: {
     readonly packet: {
       readonly protocol: string

@@ -57,6 +57,7 @@ export const message = messagesOf({
     'трафик с проверкой отбрасывается, пока её подсистема не работает',
   'what asks for inspection passes uninspected while its engine does not work':
     'трафик с проверкой проходит без неё, пока её подсистема не работает',
+  'the gateway no longer has {address} there': 'там у шлюза больше не будет адреса {address}',
   '{server} answers {client} directly, not through the gateway, and the answer is lost: {remedy}':
     '{server} отвечает {client} напрямую, минуя шлюз, и ответ теряется: {remedy}',
   'let {rule} change the source': 'пусть {rule} меняет источник',

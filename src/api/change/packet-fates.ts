@@ -4,6 +4,7 @@ import { ok, type Result } from '../../core/failure.ts'
 import type { Say } from '../../core/resource/resource.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { nullable } from '../../core/schema/fields.ts'
+import type { Message } from '../../core/text/message.ts'
 import type { ApiRequest } from '../route/route.ts'
 import type { ControlSide } from './control-side.ts'
 import type { Prospect } from './planner.ts'
@@ -41,6 +42,12 @@ export interface PacketJudge {
     packets: readonly unknown[],
     say: Say,
   ) => Result<readonly Fate[]>
+  /** Why an address of the gateway, at which a connection ends, leads nowhere after changes; null where it does not. */
+  readonly lostAddress: (
+    before: Snapshot,
+    after: Snapshot,
+    asked: { readonly address: string; readonly inputs: CompileInputs },
+  ) => Message | null
 }
 
 /** Parts that tell what becomes of packets; a product without rules has no judge. */
@@ -72,7 +79,7 @@ export const ownFateSchema = nullable(
   {
     description:
       'What becomes of a first packet of the connection on which the request came, as things are and after the ' +
-      'changes. Null where its ends are not known.',
+      'changes; `answer_lost` also where the gateway no longer has the address at which it came. Null where its ends are not known.',
   },
 )
 
@@ -95,11 +102,15 @@ export async function fatesOf(
   if (asked.length === 0) return ok({ own_connection: null })
   const was = packetJudge.judge(before, await control.currentInputs(before), asked, say)
   if (!was.ok) return was
-  const is = after === before ? was : packetJudge.judge(after, await control.currentInputs(after), asked, say)
+  const inputs = await control.currentInputs(after)
+  const is = after === before ? was : packetJudge.judge(after, inputs, asked, say)
   if (!is.ok) return is
   const both = was.value.map((fate, index) => ({ before: fate, after: is.value[index]! }))
+  const lost = own && packetJudge.lostAddress(before, after, { address: own.dst_ip, inputs })
+  const way = lost ? { answer_lost: say(lost) } : {}
+  const { before: ownBefore, after: ownAfter } = both.at(-1)!
   return ok({
     ...(packets.length > 0 ? { packets: both.slice(0, packets.length) } : {}),
-    own_connection: own ? { packet: own, ...both.at(-1)! } : null,
+    own_connection: own ? { packet: own, before: ownBefore, after: { ...ownAfter, ...way } } : null,
   })
 }

@@ -36,6 +36,7 @@ import { wafExceptionRoutes } from '../../api/web/waf-exception-routes.ts'
 import type { Compiler } from '../../compile/compiler.ts'
 import { inspectionChanges } from '../../compile/difference/inspection-changes.ts'
 import { explain, explainConfirmed, explainedIn, fates } from '../../compile/explain/explain.ts'
+import { lostAddress } from '../../compile/explain/own-address.ts'
 import { exceptionDraft } from '../../compile/ips/exception-draft.ts'
 import {
   matrixZones,
@@ -149,5 +150,7 @@ function packetJudge({ state }: Pick<Compiler, 'state'>): PacketJudge {
   return {
     question: packetList,
     judge: (snapshot, inputs, packets, say) => fates(state(snapshot, inputs), packets, say),
+    lostAddress: (before, after, { address, inputs: { nics } }) =>
+      lostAddress(before, after, { address, nics }),
   }
 }

@@ -87,6 +87,10 @@ test.each(['predefined_admin_readonly', 'predefined_firewall_admin', 'predefined
       await page.locator('.panel .field').first().waitFor()
       expect(await page.locator('.panel .field').locator('input, select, textarea').count(), name).toBe(0)
       expect(await controls.count(), name).toBe(0)
+      // What an item names is called by its name.
+      expect((await page.locator('.panel .shown').allTextContents()).join(' '), name).not.toMatch(
+        /[0-9a-f]{8}-[0-9a-f]{4}-/,
+      )
     }
     expect(await page.getByRole('dialog', { name: 'Sign in' }).count()).toBe(0)
     expect(await page.getByText('Read only', { exact: true }).count()).toBe(

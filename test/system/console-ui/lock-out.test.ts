@@ -60,6 +60,10 @@ test('one click that would cut the own connection is made only with a window, an
   const layer = page.getByRole('dialog', { name: cut })
   await layer.waitFor()
   expect(await accessFindings(person)).toEqual([])
+  expect(await page.locator('output.outcome').allTextContents()).toEqual([
+    'Waits for your answer: nothing has changed yet',
+  ])
+  expect(await page.locator('.grid-row.applying').count()).toBe(0)
   await layer.getByRole('button', { name: 'Close' }).click()
   await layer.waitFor({ state: 'detached' })
   expect(await isOn()).toBe(true)
@@ -102,5 +106,43 @@ test('an object that the way in rests on is changed with a window, and what does
   await expect
     .poll(async () => (await admin.read<{ value: string }>('/aliases/networks/subnet.id.1')).value)
     .toBe('192.168.10.0/24')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('an edit that the gateway tried while it was typed is not tried again before it is sent', async () => {
+  const { page } = person
+  const [{ id }] = (await admin.list<{ id: number }>(table)) as [{ id: number }]
+  await openPage(person, gateway, `policy/input?rule=${id}`)
+  const panel = page.getByRole('region', { name: /^Rule 1$/ })
+  const planned = page.waitForResponse((answer) => answer.url().includes('parts=stored%2Cpackets'))
+  await panel.getByLabel('Comment').fill('still my way in')
+  await planned
+  await panel.getByText('No traffic changes').waitFor()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/x/transactions')) sent.push(new URL(request.url()).search)
+  })
+  await panel.getByRole('button', { name: 'Apply', exact: true }).click()
+  await page.getByText(/In force, revision \d+/).waitFor()
+  expect(sent).toEqual([''])
+  // What a plan has not seen is tried.
+  await page.getByRole('switch', { name: 'Rule 2 is on' }).click()
+  await expect.poll(() => sent).toEqual(['', '?dry_run=1&parts=packets', ''])
+})
+
+test('the address by which the page came goes only with a window, and what leaves it goes at once', async () => {
+  const { page } = person
+  await openPage(person, gateway, 'network/connections?item=1')
+  const panel = page.getByRole('region', { name: 'lan' })
+  await panel.getByLabel('Enabled').uncheck()
+  await panel.getByRole('button', { name: 'Apply', exact: true }).click()
+  const layer = page.getByRole('dialog', { name: cut })
+  await layer.waitFor()
+  await layer.getByRole('button', { name: 'Close' }).click()
+  expect((await admin.read<{ enabled: boolean }>('/network/connections/1')).enabled).toBe(true)
+  await panel.getByLabel('Enabled').check()
+  await panel.getByLabel('Name').fill('inside')
+  await panel.getByRole('button', { name: 'Apply', exact: true }).click()
+  await page.getByText(/In force, revision \d+/).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fresh, open, page, patience, person, revisions, rowOf, stored } from './policy-lab.ts'
+import { fresh, grid, open, page, patience, person, revisions, rowOf, stored } from './policy-lab.ts'
 
-// Keys that act in layers over the policy, and must not act in what is open below them.
+// Keys that act in layers over the policy, and must not act in what is open below them; and the way back to it.
 
 const panel = () => page.getByRole('region', { name: /^Rule \d+$/ })
 
@@ -77,4 +77,23 @@ test('a place that is none is told at its field, and the layer stays', async () 
   await expect
     .poll(async () => (await stored()).map(({ comment }) => comment), patience)
     .toEqual(['rule 2', 'rule 3', 'rule 1'])
+})
+
+test('the way back leads to the rows where one was, also behind a reload; a filter says which of its words mean nothing', async () => {
+  await fresh(300)
+  await open()
+  const top = () => grid().evaluate((element) => element.scrollTop)
+  await grid().focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('PageUp')
+  const before = await top()
+  expect(before).toBeGreaterThan(3_000)
+  await page.getByRole('navigation', { name: 'Tables of rules' }).getByRole('link', { name: 'Input' }).click()
+  await page.getByRole('grid', { name: 'Input' }).waitFor()
+  await page.goBack()
+  await expect.poll(top, patience).toBe(before)
+  await page.reload()
+  await expect.poll(top, patience).toBe(before)
+  await open('?q=is%3Anonsense')
+  await page.getByText('“is:nonsense” means nothing: is:unused, is:off, is:on').waitFor()
 })

@@ -193,3 +193,31 @@ test('what selects a row of a table is called by its item', async () => {
   await page.getByText('1 selected').waitFor()
   expect(await grid().count()).toBe(0)
 })
+
+test('several rules are copied in a form that is chosen, or as curl by a key, and curl makes them anew', async () => {
+  await fresh(4)
+  await open()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
+  await select('rule 2', 'rule 4')
+  await page.getByRole('button', { name: 'Copy as…' }).click()
+  const layer = page.getByRole('dialog', { name: 'Copy 2 rules' })
+  await layer.getByRole('button', { name: /^JSON/ }).click()
+  await layer.waitFor({ state: 'detached' })
+  const rules = (await stored()).filter(({ comment }) => ['rule 2', 'rule 4'].includes(comment))
+  expect(JSON.parse(await copied())).toEqual(rules)
+  await page.getByRole('button', { name: 'Copy as…' }).click()
+  await layer.getByRole('button', { name: /^CSV/ }).click()
+  await layer.waitFor({ state: 'detached' })
+  expect((await copied()).split('\r\n').slice(1)).toEqual([
+    expect.stringMatching(/^2,.*rule 2/),
+    expect.stringMatching(/^4,.*rule 4/),
+    '',
+  ])
+  await grid().focus()
+  await page.keyboard.press('c')
+  await expect.poll(copied).toContain('/x/transactions')
+  const [, body = ''] = /-d '(.*)' /.exec(await copied()) ?? []
+  expect((await admin.post('/x/transactions', JSON.parse(body))).status).toBe(200)
+  expect((await comments()).slice(4)).toEqual(['rule 2', 'rule 4'])
+})

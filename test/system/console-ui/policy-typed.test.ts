@@ -77,6 +77,39 @@ describe('nothing that was typed is lost', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
+  test('what is typed while a change is on its way stays, and the key that applies makes one rule', async () => {
+    await fresh(1)
+    await open()
+    let answer = () => {}
+    await page.route('**/x/transactions', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.continue()
+    })
+    const sent = page.getByText(/^Applying/)
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    await page.getByRole('region', { name: 'New rule' }).getByRole('textbox', { name: 'Comment' }).fill('one')
+    await page.keyboard.press('Control+Enter')
+    await sent.waitFor()
+    await page.keyboard.press('Control+Enter')
+    answer()
+    await panel().waitFor()
+    expect(await comments()).toEqual(['rule 1', 'one'])
+    await comment().fill('first')
+    await page.keyboard.press('Control+Enter')
+    await sent.waitFor()
+    await page.keyboard.press('Control+Enter')
+    await comment().fill('first and more')
+    answer()
+    await inForce().waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    expect(await comments()).toEqual(['rule 1', 'first'])
+    expect(await comment().inputValue()).toBe('first and more')
+    await panel().getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect.poll(comments, patience).toEqual(['rule 1', 'first and more'])
+  })
+
   test('a rule that somebody deleted is made again at its place, and it is said who', async () => {
     const [, second] = await fresh(3)
     await open(`?rule=${second}`)
@@ -95,6 +128,72 @@ describe('nothing that was typed is lost', () => {
     await expect.poll(comments, patience).toEqual(['rule 1', 'mine', 'rule 3'])
     await page.goto(`${gateway.origin}/ui/rule/fwd.ngfw.${second}`)
     await page.getByText(/was deleted by admin/).waitFor()
+  })
+})
+
+describe('a draft', () => {
+  const bar = () => page.getByRole('region', { name: /^Draft:/ })
+  const input = '/firewall/rules/input'
+
+  /** Makes a rule in the draft. */
+  async function gather(comment: string): Promise<void> {
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    const made = page.getByRole('region', { name: 'New rule' })
+    await made.getByRole('textbox', { name: 'Comment' }).fill(comment)
+    await made.getByRole('button', { name: 'Apply', exact: true }).click()
+    await made.waitFor({ state: 'detached' })
+  }
+
+  async function applyAll(count: number): Promise<void> {
+    await page.getByRole('button', { name: 'Review' }).click()
+    await page.getByRole('button', { name: `Apply ${count} change${count === 1 ? '' : 's'}` }).click()
+  }
+
+  test('begun, it is there behind a reload and in each table, and has new rules of several', async () => {
+    await fresh(1)
+    expect((await admin.put('/x/tables/input', { rules: [] })).status).toBe(200)
+    await open()
+    await page.getByRole('button', { name: 'Gather a draft' }).click()
+    await page.reload()
+    await rowOf('rule 1').getByRole('switch').click()
+    await bar().getByText('Draft: 1 change').waitFor()
+    expect((await stored())[0]!.enabled).toBe(true)
+    await gather('through')
+    await page
+      .getByRole('navigation', { name: 'Tables of rules' })
+      .getByRole('link', { name: 'Input' })
+      .click()
+    await gather('in')
+    // Another tab has the same draft.
+    const other = await page.context().newPage()
+    await other.goto(`${gateway.origin}/ui/policy/forward`)
+    await other.getByText('Draft: 3 changes').waitFor()
+    await applyAll(3)
+    await inForce().waitFor()
+    await bar().waitFor({ state: 'detached' })
+    await other.getByText('Draft: 3 changes').waitFor({ state: 'detached' })
+    await other.close()
+    expect((await stored()).map(({ comment: each, enabled }) => `${each} ${enabled}`)).toEqual([
+      'rule 1 false',
+      'through true',
+    ])
+    expect((await admin.list<{ comment: string }>(input)).map(({ comment: each }) => each)).toEqual(['in'])
+  })
+
+  test('that meets the change of somebody else is over once that is settled, and makes nothing twice', async () => {
+    const [first] = await fresh(2)
+    await open(`?rule=${first}`)
+    await page.getByRole('button', { name: 'Gather a draft' }).click()
+    const panel = page.getByRole('region', { name: 'Rule 1' })
+    await panel.getByRole('textbox', { name: 'Comment' }).fill('mine')
+    await panel.getByRole('button', { name: 'Apply', exact: true }).click()
+    await gather('new')
+    expect((await admin.put(`${table}/${first}`, { action: 'accept', comment: 'theirs' })).status).toBe(200)
+    await applyAll(2)
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply the choice' }).click()
+    await inForce().waitFor()
+    await bar().waitFor({ state: 'detached' })
+    expect(await comments()).toEqual(['mine', 'rule 2', 'new'])
   })
 })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPassword } from '../fixture/client.ts'
 import { type RealGateway, startGateway } from '../fixture/gateway.ts'
 import { naughtyStrings } from '../fixture/material.ts'
-import { openBrowser, openPage, type Person, personAt, signIn } from './browser.ts'
+import { accessFindings, openBrowser, openPage, type Person, personAt, signIn } from './browser.ts'
 
 let gateway: RealGateway
 let browser: Browser
@@ -73,6 +73,26 @@ test('an object is made, refused at its field, mended, changed, switched by a ru
   await page.keyboard.press('Escape')
   expect((await gateway.admin.get('/aliases/ip_addresses')).json()).toHaveLength(1)
   expect(person.complaints).toEqual([])
+})
+
+test('a text that is nothing to choose is said, and holds the form once', async () => {
+  const { page } = person
+  await openPage(person, gateway, 'objects/address_lists?item=new')
+  const panel = page.getByRole('region', { name: /Create/ })
+  await panel.getByLabel('Name', { exact: true }).fill('servers')
+  const values = panel.getByRole('combobox', { name: 'Values' })
+  await values.fill('no such object')
+  await panel.getByRole('button', { name: 'Create' }).click()
+  await panel.getByText('“no such object” is none of those that can be chosen').waitFor()
+  expect(await page.evaluate<string>(`document.activeElement.getAttribute('aria-label')`)).toBe('Values')
+  expect(await gateway.admin.list('/aliases/lists/addresses')).toEqual([])
+  expect(await accessFindings(person)).toEqual([])
+  // Whoever means the form without it says so by sending it again.
+  await panel.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('region', { name: 'servers' }).waitFor()
+  expect(await gateway.admin.list('/aliases/lists/addresses')).toMatchObject([
+    { title: 'servers', values: [] },
+  ])
 })
 
 test('errors of a zone stand at their lines, where the caret goes, and follow them; 5,000 lines stay quick', async () => {

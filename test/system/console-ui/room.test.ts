@@ -65,6 +65,21 @@ test('the log shows its message where there is no room for the parts, and on a t
   await page.getByText('192.168.10.11 → 203.0.113.1:80').first().waitFor()
   for (const column of ['Time', 'Verdict', 'Message'])
     expect([column, (await rightEdge(person, column)) <= 360]).toEqual([column, true])
+  // There is no column for it: the row that is open leads on.
+  await page.getByText('192.168.10.11 → 203.0.113.1:80').first().click()
+  await page
+    .getByRole('region', { name: 'Message' })
+    .getByRole('link', { name: /^Why: tcp / })
+    .click()
+  await page.getByRole('region', { name: 'Explain', exact: true }).getByText('Drop').first().waitFor()
+  // A link to a row of another time, or of one that is gone, says so.
+  const { data } = await admin.read<{
+    readonly data: readonly { readonly id: string; readonly message: string }[]
+  }>(`/logs_backend/logs?limit=1&sort=${encodeURIComponent('[{"field":"id","direction":"asc"}]')}`)
+  await openPage(person, gateway, `monitor/log?item=${data[0]!.id}&kind=packet`)
+  await page.getByRole('region', { name: 'Message' }).getByText(data[0]!.message).waitFor()
+  await openPage(person, gateway, 'monitor/log?item=0000009999999999')
+  await page.getByText('The row that this address names is no longer in the log').waitFor()
   await person.context.close()
   await admin.patch('/firewall/settings', { log_mode: 'nothing' })
 })

@@ -3,6 +3,7 @@ import { Menu, Search } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { enterPage } from '../form/lost-focus.ts'
 import { usePrinting } from '../grid/use-media.ts'
+import { visible } from '../resource/hostile.ts'
 import { useSpeech, useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
 import { gatewayMs } from './client.ts'
@@ -27,14 +28,19 @@ export function Shell() {
   const [layer, setLayer] = useState<'' | 'palette' | 'keys'>('')
   const [isTreeOpen, setTreeOpen] = useState(false)
   const pages = useMemo(() => pagesFor(words, product, { mayRead, mayWrite }), [words, mayRead, mayWrite])
-  const params = useParams({ strict: false }) as { room?: string; page?: string }
+  const params = useParams({ strict: false }) as {
+    room?: string
+    page?: string
+    address?: string
+  }
   const here = pages.find(({ room, name }) => room === params.room && name === params.page)
+  const shownAddress = params.address && visible(params.address)
   const name = useGateway()
   useEffect(() => {
-    document.title = [name, here?.title, words.product]
+    document.title = [name, here?.title ?? shownAddress, words.product]
       .filter((part) => part !== undefined && part !== '')
       .join(' · ')
-  }, [here, name, words])
+  }, [here, shownAddress, name, words])
   useKeys(pages, setLayer)
   return (
     <div className={isAway ? 'shell away' : 'shell'}>

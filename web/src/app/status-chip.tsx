@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWords } from '../words/words.tsx'
 import { lastAnswerMs, read } from './client.ts'
@@ -29,6 +29,15 @@ export function useGatewayState() {
     refetchInterval,
     placeholderData: (previous) => previous,
   })
+}
+
+/** Revision of the newest state that was read; undefined before the first. */
+export function revisionKnown(queries: QueryClient): number | undefined {
+  const known = queries.getQueriesData<GatewayState>({ queryKey: ['state'] })
+  return known.reduce<number | undefined>(
+    (newest, [, state]) => (state === undefined ? newest : Math.max(newest ?? 0, state.revision)),
+    undefined,
+  )
 }
 
 /** Why what is stored is not in force, in the gateway's words; empty where it says nothing. */

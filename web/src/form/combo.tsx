@@ -26,7 +26,7 @@ interface ComboProperties {
 
 const most = 60
 
-/** A field with a list below it that narrows while one types. */
+/** A field with a list below it that narrows while one types. What was typed and cannot be taken is said, and is not sent with the form. */
 export function Combo({
   id,
   label,
@@ -42,6 +42,9 @@ export function Combo({
   const list = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [place, setPlace] = useState(0)
+  /** What was typed last and is nothing that can be chosen. */
+  const [unknown, setUnknown] = useState('')
+  const [isErased, setErased] = useState(false)
   const asked = (typed ?? '').trim().toLowerCase()
   const isExact = ({ title, value }: Option) => title.toLowerCase() === asked || value.toLowerCase() === asked
   const containing = options.filter(({ title, value }) => `${title} ${value}`.toLowerCase().includes(asked))
@@ -59,7 +62,23 @@ export function Combo({
   const choose = (option: Option | undefined) => {
     setTyped(null)
     setPlace(0)
+    setErased(false)
+    setUnknown(option === undefined ? (typed ?? '').trim() : '')
     if (option !== undefined) onChoose(option.value)
+  }
+  const leave = (field: HTMLInputElement) => {
+    // What was typed and is one of them counts as chosen, and so does nothing where that can be.
+    const exact = shown.find(isExact) ?? own[0]
+    const nothing = isErased ? options.find(({ value }) => value === '') : undefined
+    if (typed !== null && asked !== '') choose(exact)
+    else if (nothing !== undefined) choose(nothing)
+    else {
+      setTyped(null)
+      setErased(false)
+      // Whoever was led here once goes on without it.
+      if (field.dataset['ledHere'] !== undefined) setUnknown('')
+    }
+    delete field.dataset['ledHere']
   }
   const pressed = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -73,10 +92,11 @@ export function Combo({
       event.stopPropagation()
       event.preventDefault()
       setTyped(null)
+      setErased(false)
     } else if (event.key === 'Backspace' && !isOpen && text !== '' && onClear !== undefined) onClear()
   }
   return (
-    <div className="combo">
+    <div className="combo" data-unknown={unknown === '' ? undefined : true}>
       <input
         id={id}
         role="combobox"
@@ -84,7 +104,8 @@ export function Combo({
         aria-expanded={isOpen}
         aria-controls={list}
         aria-autocomplete="list"
-        aria-invalid={isInvalid || undefined}
+        aria-invalid={isInvalid || unknown !== '' || undefined}
+        aria-describedby={unknown === '' ? undefined : `${list}-unknown`}
         aria-activedescendant={
           isOpen && shown.length > 0 ? `${list}-${Math.min(place, shown.length - 1)}` : undefined
         }
@@ -93,15 +114,12 @@ export function Combo({
         value={typed ?? text}
         onFocus={({ target }) => target.select()}
         onClick={() => setTyped((before) => before ?? '')}
-        onBlur={() => {
-          // What was typed and is one of them counts as chosen.
-          const exact = shown.find(isExact) ?? own[0]
-          if (isOpen && asked !== '' && exact !== undefined) choose(exact)
-          else setTyped(null)
-        }}
+        onBlur={({ currentTarget }) => leave(currentTarget)}
         onChange={({ target }) => {
           setTyped(target.value)
           setPlace(0)
+          setErased(target.value === '')
+          setUnknown('')
         }}
         onKeyDown={pressed}
       />
@@ -127,6 +145,11 @@ export function Combo({
             </div>
           ))}
       </div>
+      {unknown !== '' && (
+        <p id={`${list}-unknown`} className="refused" role="alert">
+          {words.form.notOffered(visible(unknown))}
+        </p>
+      )}
     </div>
   )
 }

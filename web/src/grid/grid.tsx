@@ -16,6 +16,8 @@ import { type Column, wideEnough } from './column.ts'
 import { GridRow, HeadingRow, type RowActs } from './row.tsx'
 import { inElementOrder, slotsOf } from './slots.ts'
 import { usePrinting } from './use-media.ts'
+import { usePlaceBack } from './use-place-back.ts'
+import { useRowHeight, useScroll } from './use-window.ts'
 import './grid.css'
 import './print.css'
 
@@ -78,8 +80,8 @@ export function Grid<T>(properties: GridProperties<T>) {
   const canSelect = properties.canSelect ?? everyRow
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const rowHeight = useRowHeight(scroller)
-  const { height, width, top, restedTop, follow } = useScroll(scroller, rowHeight)
+  const rowHeight = useRowHeight(scroller, label)
+  const { height, width, top, restedTop, follow } = useScroll(scroller, { rowHeight, label })
   const [active, setActive] = useState({ row: 0, column: 0 })
   const [anchor, setAnchor] = useState<number | null>(null)
   const row = Math.min(active.row, Math.max(0, rows.length - 1))
@@ -133,6 +135,18 @@ export function Grid<T>(properties: GridProperties<T>) {
       show(place)
     }
   }, [activeKey, rows])
+  usePlaceBack({
+    label,
+    rows,
+    keyOf,
+    scroller,
+    rowHeight,
+    place: row,
+    restore: (place) => {
+      setActive((before) => ({ ...before, row: place }))
+      follow()
+    },
+  })
   // What a link opens is seen, once it is there; behind that somebody may scroll away from it.
   const revealed = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what opens, and its coming, moves the rows
@@ -381,63 +395,4 @@ function useActs<T>(newest: RowActs<T>): RowActs<T> {
     click: (event, item, place) => holder.newest.click(event, item, place),
     cell: (item, column, place) => holder.newest.cell(item, column, place),
   }))[0]
-}
-
-/** Milliseconds without scrolling after which elements are put into the order of their rows. */
-const restMs = 120
-
-/** Size and place of the window, by whole rows, and its place when it last rested. */
-function useScroll(scroller: { readonly current: HTMLDivElement | null }, rowHeight: number) {
-  const [box, setBox] = useState({ height: 600, width: 0, top: 0, restedTop: 0 })
-  const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const follow = () => {
-    const element = scroller.current
-    if (element === null) return
-    const { clientHeight: height, clientWidth: width } = element
-    // Within a row nothing changes.
-    const top = Math.floor(element.scrollTop / rowHeight) * rowHeight
-    setBox((before) =>
-      before.height === height && before.width === width && before.top === top
-        ? before
-        : { ...before, height, width, top },
-    )
-    clearTimeout(rest.current)
-    rest.current = setTimeout(
-      () =>
-        setBox((before) => (before.restedTop === before.top ? before : { ...before, restedTop: before.top })),
-      restMs,
-    )
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there, and for another height of rows
-  useLayoutEffect(follow, [rowHeight])
-  const newest = useRef(follow)
-  newest.current = follow
-  useEffect(() => {
-    const observer = new ResizeObserver(() => newest.current())
-    if (scroller.current !== null) observer.observe(scroller.current)
-    return () => {
-      clearTimeout(rest.current)
-      observer.disconnect()
-    }
-  }, [scroller])
-  return { ...box, follow }
-}
-
-/** The height of a row in pixels, as the style sheet has it. */
-function useRowHeight(scroller: { readonly current: HTMLDivElement | null }): number {
-  const [height, setHeight] = useState(34)
-  useLayoutEffect(() => {
-    const box = scroller.current
-    if (box === null) return undefined
-    const look = () => {
-      const found = Number.parseFloat(getComputedStyle(box).getPropertyValue('--row'))
-      if (found > 0) setHeight(found)
-    }
-    look()
-    // Narrow pages have other rows.
-    const observer = new ResizeObserver(look)
-    observer.observe(box)
-    return () => observer.disconnect()
-  }, [scroller])
-  return height
 }

@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import type { PageSearch } from '../app/address.ts'
+import { Button } from '../app/button.tsx'
 import { letterOf } from '../app/keys.ts'
 import { useSession } from '../app/session.tsx'
 import type { Column } from '../grid/column.ts'
 import { Grid } from '../grid/grid.tsx'
 import { RequestView } from '../resource/request-view.tsx'
+import { useWords } from '../words/words.tsx'
 import { RowActs } from './alerts/row-acts.tsx'
 import { LogRowPanel } from './log-row-panel.tsx'
-import { flowOf } from './log-rows.ts'
+import { flowOf, newestRows } from './log-rows.ts'
 import type { LogRow } from './log-selection.ts'
-import { whyOf } from './why/packet.ts'
+import { packetText, whyOf } from './why/packet.ts'
+import { WhyLink } from './why/why-link.tsx'
 
 interface TableProperties {
   readonly label: string
@@ -30,8 +34,10 @@ interface TableProperties {
 /** Rows of the log as they come, with the one that is open beside them: all that it says, and where it leads. */
 export function LogTable(properties: TableProperties) {
   const { label, rows, columns, item, query, empty, go, onHover, onScroll, box } = properties
+  const words = useWords()
   const { mayRead } = useSession()
-  const open = item === undefined ? undefined : rows.find(({ id }) => id === item)
+  const { row: open, isGone } = useOpenRow(rows, item)
+  const openFlow = open === undefined ? null : flowOf(open)
   const close = () => go({ item: undefined })
   return (
     <>
@@ -61,9 +67,24 @@ export function LogTable(properties: TableProperties) {
           }}
           empty={empty}
         />
+        {isGone && (
+          <section className="panel" aria-label={words.log.message}>
+            <div className="panel-body">
+              <p role="alert">{words.log.gone}</p>
+              <Button onClick={close}>{words.actions.close}</Button>
+            </div>
+          </section>
+        )}
         {open !== undefined && (
           <LogRowPanel row={open} go={go} onClose={close}>
             <RowActs row={open} />
+            {openFlow !== null && mayRead('firewall') && (
+              <p>
+                <WhyLink open={whyOf(openFlow)} label={`${words.log.why}: ${packetText(openFlow)}`}>
+                  {words.log.why}
+                </WhyLink>
+              </p>
+            )}
           </LogRowPanel>
         )}
       </div>
@@ -75,4 +96,21 @@ export function LogTable(properties: TableProperties) {
       )}
     </>
   )
+}
+
+/** The row that an address names: one of those shown, or wherever else in the log it is. */
+function useOpenRow(rows: readonly LogRow[], item: string | undefined) {
+  const shown = item === undefined ? undefined : rows.find(({ id }) => id === item)
+  const { data } = useQuery({
+    queryKey: ['log row', item],
+    queryFn: ({ signal }) => newestRows({ filter: JSON.stringify([withId(item!)]) }, 1, signal),
+    enabled: item !== undefined && shown === undefined,
+  })
+  const [read] = data?.rows ?? []
+  return { row: shown ?? read, isGone: shown === undefined && data !== undefined && read === undefined }
+}
+
+/** Filter of the log for one row. */
+function withId(id: string) {
+  return { items: [{ column_name: 'id', operator: 'equals', value: [id] }], link_operator: 'and' }
 }

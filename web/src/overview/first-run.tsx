@@ -70,7 +70,8 @@ function Steps({ done, onDone, onDismiss }: StepsProperties) {
             <span className="dim">({all.includes(step) ? own.done : own.open})</span>
             {step === 'watch' && (
               <p className="dim">
-                {own.lab}: <code>npm run gatehouse -- lab exec lan1 -- curl -m 3 http://203.0.113.1/</code>
+                {own.lab}: <code>{labCommand('')}</code> ({own.dataFolder}:{' '}
+                <code>{labCommand(' --data FOLDER')}</code>)
               </p>
             )}
           </li>
@@ -92,6 +93,11 @@ function Steps({ done, onDone, onDismiss }: StepsProperties) {
       </p>
     </section>
   )
+}
+
+/** The command that sends the packet which the first rule drops. */
+function labCommand(data: string): string {
+  return `npm run gatehouse -- lab exec lan1${data} -- curl -m 3 http://203.0.113.1/`
 }
 
 /** Steps that the gateway says have happened: by the stream, and by the log, which is looked at while one waits for it. */

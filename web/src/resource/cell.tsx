@@ -3,7 +3,7 @@ import { digitsText } from '../words/moment.ts'
 import { fieldLabel, useWords, valueLabel } from '../words/words.tsx'
 import type { FieldSchema } from './descriptor.ts'
 import { visible } from './hostile.ts'
-import { useCategories, useItemTitle, useObjectTitle } from './references.ts'
+import { rootServerGroup, useCategories, useItemTitle, useObjectTitle } from './references.ts'
 
 /** A value as a cell, or a line of a panel, shows it. */
 export function Value({
@@ -19,6 +19,8 @@ export function Value({
     return <span className={value ? '' : 'dim'}>{value ? words.form.yes : words.form.no}</span>
   if (typeof value === 'number' && schema?.['x-names'] !== undefined)
     return <>{valueLabel(words, schema['x-names'][value - 1] ?? String(value))}</>
+  if (typeof value === 'number' && schema?.['x-ref'] !== undefined)
+    return <ItemTag table={schema['x-ref']} id={String(value)} />
   if (typeof value === 'number')
     return (
       <>{isMoment(schema, value) ? digitsText(value) : words.number(value).replaceAll('\u00a0', '\u202f')}</>
@@ -31,6 +33,7 @@ export function Value({
       return <ItemTag table={schema['x-ref']} id={value} />
     if (schema?.enum !== undefined)
       return <span className={`value-${value}`}>{valueLabel(words, value)}</span>
+    if (value === rootServerGroup) return <>{words.tree.rootGroup}</>
     return <bdi title={value}>{visible(value)}</bdi>
   }
   if (Array.isArray(value)) {

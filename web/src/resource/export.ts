@@ -21,12 +21,18 @@ export interface ExportMoment {
  */
 export function csvText({ head, rows }: Sheet, { revision, atMs }: ExportMoment): string {
   const at = new Date(atMs).toISOString()
-  const lines = [
-    ['export_revision', 'export_time', ...head],
-    ...rows.map((row) => [revision, at, ...row]),
-  ].map((row) => row.map(csvCell).join(','))
+  const whole = {
+    head: ['export_revision', 'export_time', ...head],
+    rows: rows.map((row) => [revision, at, ...row]),
+  }
   // Without the mark spreadsheets take the text for one in the code page of the machine.
-  return `\ufeff${lines.join('\r\n')}\r\n`
+  return `\ufeff${csvLines(whole)}`
+}
+
+/** The rows of a sheet below its head, as lines of CSV. */
+export function csvLines({ head, rows }: Pick<Sheet, 'head' | 'rows'>): string {
+  const lines = [head, ...rows].map((row) => row.map(csvCell).join(','))
+  return `${lines.join('\r\n')}\r\n`
 }
 
 /** The data of a sheet as JSON, with the moment around it. */

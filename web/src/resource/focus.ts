@@ -17,3 +17,12 @@ export function useInvalidFocus(outcome: Outcome): void {
     if (isLost && sentFrom.current instanceof HTMLElement) sentFrom.current.focus()
   }, [outcome])
 }
+
+/** Leads to a field of a form whose text is nothing that can be chosen; false where there is none. */
+export function asksForChoice(form: EventTarget | null): boolean {
+  const field = form instanceof Element ? form.querySelector<HTMLElement>('[data-unknown] input') : null
+  if (field === null) return false
+  field.focus()
+  field.dataset['ledHere'] = ''
+  return true
+}

@@ -15,7 +15,7 @@ import { Value } from './cell.tsx'
 import { type Outcome, outcomeOf, useChange } from './change.ts'
 import { type Conflict, ConflictView, without } from './conflict.tsx'
 import type { Descriptor, Item } from './descriptor.ts'
-import { useInvalidFocus } from './focus.ts'
+import { asksForChoice, useInvalidFocus } from './focus.ts'
 import { visible } from './hostile.ts'
 import { itemPath, pathId } from './item-path.ts'
 import { OutcomeView } from './outcome-view.tsx'
@@ -103,7 +103,8 @@ export function ItemPanel({
   }, [isOver, onClose])
   const apply = async (event: FormEvent) => {
     event.preventDefault()
-    if (!isChanged) return
+    // The key that applies may be pressed again before the answer.
+    if (!isChanged || outcome.kind === 'applying' || asksForChoice(form.current)) return
     const settle = ({ etag: next }: { readonly etag: string | null }) => {
       // A read that is on its way may be older than the change.
       void queries.cancelQueries({ queryKey: ['item', own] }, { revert: false })

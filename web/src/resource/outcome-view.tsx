@@ -1,4 +1,5 @@
 import { reasonOf, useGatewayState } from '../app/status-chip.tsx'
+import { useCutQuestion } from '../app/waiting/own-connection.ts'
 import { Refused } from '../app/waiting/unanswered.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Outcome } from './change.ts'
@@ -7,12 +8,13 @@ import type { Outcome } from './change.ts'
 export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
   const words = useWords()
   const { data: status } = useGatewayState()
+  const { isOpen } = useCutQuestion()
   const reason = reasonOf(status)
   switch (outcome.kind) {
     case 'none':
       return <output className="outcome" />
     case 'applying':
-      return <output className="outcome">{words.status.applying}</output>
+      return <output className="outcome">{isOpen ? words.policy.state.waits : words.status.applying}</output>
     case 'in-force':
       return (
         <output className="outcome chip in-force">

@@ -89,9 +89,14 @@ const noItems: readonly Item[] = []
 /** Title of an item of a table; its id while that is not known. */
 export function useItemTitle(table: string, id: string): string {
   const { items } = useItems(table)
+  const { tree } = useWords()
   const item = items.find((each) => String(each['id']) === id)
-  return item === undefined ? id : titleOfItem(item)
+  if (item !== undefined) return titleOfItem(item)
+  return table === 'server_groups' && id === rootServerGroup ? tree.rootGroup : id
 }
+
+/** The group of servers that is there on a gateway, too, where no table lists it. Source: document 3, FilterRuleObject. */
+export const rootServerGroup = 'f3ffde22-a562-4f43-ac04-c40fcec6a88c'
 
 /** Name of an item. */
 export function titleOfItem(item: Item): string {

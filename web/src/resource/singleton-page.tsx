@@ -12,7 +12,7 @@ import { ActionButtons } from './actions.tsx'
 import { useChange } from './change.ts'
 import { type Conflict, ConflictView, without } from './conflict.tsx'
 import type { Descriptor, Item } from './descriptor.ts'
-import { useInvalidFocus } from './focus.ts'
+import { asksForChoice, useInvalidFocus } from './focus.ts'
 import { OutcomeView } from './outcome-view.tsx'
 import { PageHead } from './page-head.tsx'
 import { RequestView } from './request-view.tsx'
@@ -56,6 +56,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
   }
   const apply = async (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
+    if (asksForChoice(event.currentTarget)) return
     await change<unknown>(request, ({ etag: next }) => {
       // A read that is on its way may be older than the change.
       void queries.cancelQueries({ queryKey: ['item', path] }, { revert: false })

@@ -11,7 +11,13 @@ const together = (...paths: string[]): Request => ({
 })
 
 test('the gateway is asked about changes that may decide about connections to itself', () => {
-  for (const path of [rule('input'), rule('dnat'), '/firewall/settings', '/aliases/networks/subnet.id.1'])
+  for (const path of [
+    rule('input'),
+    rule('dnat'),
+    '/firewall/settings',
+    '/aliases/networks/subnet.id.1',
+    '/network/connections/1',
+  ])
     expect([path, mayCut(patch(path)), mayCut(together(rule('forward'), path))]).toEqual([path, true, true])
   expect(mayCut({ method: 'PUT', path: '/x/tables/input', body: { rules: [] } })).toBe(true)
 })

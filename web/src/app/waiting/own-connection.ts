@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { cutsOwnConnection, type OwnConnection } from '../../policy/plan/own-connection.ts'
 import { type Answered, Refusal, type Request, send } from '../client.ts'
 
@@ -16,20 +17,97 @@ export function askCutsBy(ask: Ask | null): void {
   asker = ask
 }
 
+/** The question whether a change is to be made that cuts the connection of this page. */
+export interface CutQuestion {
+  readonly isOpen: boolean
+  /** When the last one was answered, in Unix milliseconds. */
+  readonly answeredMs: number
+}
+
+let question: CutQuestion = { isOpen: false, answeredMs: 0 }
+const listeners = new Set<() => void>()
+
+function setQuestion(next: CutQuestion): void {
+  question = next
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The question about the own connection; while it is open nothing is sent. */
+export function useCutQuestion(): CutQuestion {
+  return useSyncExternalStore(listen, () => question)
+}
+
+/** One of several changes that are sent together. */
+interface SentChange {
+  readonly method: string
+  readonly path: string
+  readonly if_match?: string
+}
+
+/** Changes whose effect on the connection of this page the gateway has said, and the revision that it said it of. */
+interface Tried {
+  readonly text: string
+  readonly revision: number
+  readonly cuts: boolean
+}
+
+let tried: Tried | null = null
+
+/** Remembers what a plan said of the connection of this page, so that the same changes need not be tried once more. */
+export function noteTried(
+  changes: readonly SentChange[],
+  revision: number,
+  own: OwnConnection | null | undefined,
+): void {
+  tried = { text: textOf(changes), revision, cuts: cutsOwnConnection(own) }
+}
+
+/** Whether a request cuts the connection of this page, as the last plan has it; null where it was about others, or another revision. */
+export function triedCut({ path, body }: Request, revision: number | undefined): boolean | null {
+  if (tried === null || path !== '/x/transactions' || tried.revision !== revision) return null
+  const { changes } = body as { readonly changes: readonly SentChange[] }
+  return tried.text === textOf(changes) ? tried.cuts : null
+}
+
+function textOf(changes: readonly SentChange[]): string {
+  return JSON.stringify(changes.map(({ if_match: _etag, ...change }) => change))
+}
+
+interface Making<T> {
+  readonly make?: (request: Request) => Promise<Answered<T>>
+  /** Revision that this page knows of. */
+  readonly revision?: number | undefined
+}
+
 /**
  * Makes a request by `make`; where it would cut the connection of this page, only with a window in which it is confirmed, and
  * once somebody has agreed. Rejects with `GivenUp` where nobody did.
  */
 export async function withoutLockOut<T>(
   request: Request,
-  make: (request: Request) => Promise<Answered<T>> = send,
+  { make = send, revision }: Making<T> = {},
 ): Promise<Answered<T>> {
-  if (!mayCut(request) || !(await wouldCut(request))) return await make(request)
-  if (!((await asker?.()) ?? false)) throw new GivenUp()
+  if (!mayCut(request)) return await make(request)
+  if (!(triedCut(request, revision) ?? (await wouldCut(request)))) return await make(request)
+  if (!(await agreed())) throw new GivenUp()
   return await make({
     ...request,
     headers: { ...request.headers, 'X-Confirm-Within': String(withinSeconds) },
   })
+}
+
+async function agreed(): Promise<boolean> {
+  setQuestion({ ...question, isOpen: true })
+  try {
+    return (await asker?.()) ?? false
+  } finally {
+    setQuestion({ isOpen: false, answeredMs: Date.now() })
+  }
 }
 
 /** True where a request is not known to leave connections to the gateway itself alone. */
@@ -42,8 +120,12 @@ export function mayCut({ method, path, body, headers = {} }: Request): boolean {
   return changes.some((change) => concernsGateway(change.method, change.path))
 }
 
-/** FORWARD, SNAT and logging do not decide about connections to the gateway, and a new object is in no rule. */
+/**
+ * FORWARD, SNAT and logging do not decide about connections to the gateway, and a new object is in no rule. What has the
+ * address at which the page came may lose it.
+ */
 function concernsGateway(method: string, path: string): boolean {
+  if (path.startsWith('/network/')) return method !== 'POST'
   if (path.startsWith('/aliases/')) return method !== 'POST'
   if (/^\/x\/tables\/(input|dnat)$/.test(path)) return true
   return path.startsWith('/firewall/') && !/^\/firewall\/rules\/(forward|snat|log)\b/.test(path)

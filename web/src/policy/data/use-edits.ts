@@ -1,26 +1,29 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Answered, change, Refusal, type Request, read } from '../../app/client.ts'
 import { useInterval } from '../../app/news.tsx'
 import { useSession } from '../../app/session.tsx'
+import { revisionKnown } from '../../app/status-chip.tsx'
 import { GivenUp, withoutLockOut } from '../../app/waiting/own-connection.ts'
 import type { FieldError } from '../../form/field-properties.ts'
 import {
   type Change,
   changesOf,
   type Edit,
+  gathered,
   inverseOf,
   notesPath,
   type Rules,
   rulesAfter,
-  withEdit,
 } from '../draft/edit.ts'
-import { type KeptDraft, keepDraft, readDraft } from '../draft/keeping.ts'
+import type { KeptDraft } from '../draft/keeping.ts'
+import { leftOf, type MadeIds, withObjects } from '../draft/left.ts'
 import { type Clash, rebase } from '../draft/rebase.ts'
 import { mostActs, type Undoable, withIds } from '../draft/undo-stack.ts'
 import type { NoteIds } from '../model/note.ts'
 import { type PolicyTable, policyTables, type Rule } from '../model/rule.ts'
 import type { Note } from './answers.ts'
+import { useDraft } from './use-draft.ts'
 import { readRules, rulesKey, tablePath } from './use-table.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -51,7 +54,8 @@ export type Outcome =
       readonly kind: 'clash'
       readonly clashes: readonly Clash[]
       readonly edits: readonly Edit[]
-      readonly undid?: Undoable
+      /** How they were to be applied. */
+      readonly options: ApplyOptions
     }
   /** An edit was taken out of the draft. */
   | { readonly kind: 'taken-out'; readonly edit: Edit }
@@ -72,11 +76,14 @@ export type Wanted =
   | readonly Edit[]
   | { readonly table: PolicyTable; readonly of: (rules: readonly Rule[]) => readonly Edit[] }
 
-interface ApplyOptions {
+/** How edits are applied. */
+export interface ApplyOptions {
   /** Seconds after which the change is taken back unless it is confirmed. */
   readonly within?: number
   /** The act that the edits take back. */
   readonly undid?: Undoable | undefined
+  /** Edits of the draft that these are, or were made of; once they are applied they are in it no more. */
+  readonly drafted?: readonly Edit[] | undefined
 }
 
 /** Rules of the tables that edits are about, and the ETags that their first changes ask for. */
@@ -160,8 +167,7 @@ function idsOfEdit(edit: Edit): readonly number[] {
 export function useEdits() {
   const queries = useQueryClient()
   const { person } = useSession()
-  const [draft, setDraft] = useState<KeptDraft | null>(() => readDraft(localStorage, person.login))
-  const [isKept, setKept] = useState(true)
+  const { draft, isKept, change: changeDraft } = useDraft(person.login)
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
   const [undoable, setUndoable, undoableNow] = useUndo(person.login)
   const isWithoutStream = useInterval(1) !== false
@@ -172,15 +178,13 @@ export function useEdits() {
     last.current = next
     return next
   }
-  useEffect(() => {
-    if (draft !== null) setKept(keepDraft(localStorage, person.login, draft))
-  }, [draft, person.login])
 
   const apply = (wanted: Wanted, options: ApplyOptions = {}) => inTurn(() => applyNow(wanted, options))
   const applyNow = async (wanted: Wanted, options: ApplyOptions) => {
     try {
       const done = await applied(wanted, {
         within: options.within,
+        revision: revisionKnown(queries),
         known: groundKnown(queries, wanted),
         onSend: (edits) =>
           setOutcome({ kind: 'applying', count: edits.length, since: Date.now(), ids: idsOf(edits) }),
@@ -188,7 +192,7 @@ export function useEdits() {
       if (done === null) return null
       const undid = options.undid === undefined ? {} : { undid: options.undid }
       if ('clashes' in done) {
-        setOutcome({ kind: 'clash', clashes: done.clashes, edits: done.edits, ...undid })
+        setOutcome({ kind: 'clash', clashes: done.clashes, edits: done.edits, options })
         return null
       }
       for (const table of policyTables)
@@ -208,6 +212,7 @@ export function useEdits() {
         return [...before.slice(1 - mostActs), { at: Date.now(), edits: done.inverse }]
       })
       setOutcome({ kind: 'done', applied: done.applied, revision: done.revision, ids: done.ids, ...undid })
+      if (options.drafted !== undefined) takeFromDraft(options.drafted, done.made, done.revision)
       return done
     } catch (error) {
       if (error instanceof GivenUp) {
@@ -228,25 +233,35 @@ export function useEdits() {
   /** Gathers the edits where a draft is being made, applies them where none is. */
   const act = async (edits: readonly Edit[], revision: number) => {
     if (draft === null) return await apply(edits)
-    setDraft({
-      revision: draft.edits.length === 0 ? revision : draft.revision,
-      edits: edits.reduce(withEdit, draft.edits),
-    })
+    changeDraft((now) => ({
+      revision: now === null || now.edits.length === 0 ? revision : now.revision,
+      edits: gathered(now?.edits ?? [], edits),
+    }))
     return null
   }
   const applyDraft = async (within?: number) => {
-    if (draft === null) return
-    const done = await apply(draft.edits, within === undefined ? {} : { within })
-    if (done !== null) endDraft()
+    if (draft !== null)
+      await apply(draft.edits, { drafted: draft.edits, ...(within === undefined ? {} : { within }) })
   }
-  const endDraft = () => {
-    keepDraft(localStorage, person.login, { revision: 0, edits: [] })
-    setDraft(null)
+  /** Ends the draft, but for what was gathered while these edits of it were applied. */
+  const takeFromDraft = (drafted: readonly Edit[], made: MadeIds, revision: number) =>
+    changeDraft((now) => {
+      const left = leftOf(now?.edits ?? [], drafted, made)
+      return left.length === 0 ? null : { revision, edits: left }
+    })
+  /** Gives up edits of rules that others changed: those of the draft, and the act that was to be taken back. */
+  const giveUp = (clashes: readonly Clash[], { undid, drafted }: ApplyOptions) => {
+    if (undid !== undefined) setUndoable((before) => withoutAct(before, undid))
+    const isGivenUp = (edit: Edit) =>
+      clashes.some(({ table, id }) => edit.kind === 'set' && edit.table === table && edit.id === id)
+    if (drafted !== undefined)
+      changeDraft((now) => now && { ...now, edits: now.edits.filter((edit) => !isGivenUp(edit)) })
   }
+  const endDraft = () => changeDraft(() => null)
   const undo = async () => {
     const edit = draft?.edits.at(-1)
-    if (draft !== null && edit !== undefined) {
-      setDraft({ ...draft, edits: draft.edits.slice(0, -1) })
+    if (edit !== undefined) {
+      changeDraft((now) => now && { ...now, edits: now.edits.slice(0, -1) })
       setOutcome({ kind: 'taken-out', edit })
       return
     }
@@ -255,10 +270,6 @@ export function useEdits() {
       const newest = undoableNow().at(-1)
       if (newest !== undefined) await applyNow(newest.edits, { undid: newest })
     })
-  }
-  /** Leaves the last act as it is, so that the one before it is the next to be taken back. */
-  const giveUpUndo = (undid: Undoable | undefined) => {
-    if (undid !== undefined) setUndoable((before) => withoutAct(before, undid))
   }
   return {
     outcome,
@@ -270,10 +281,10 @@ export function useEdits() {
     act,
     apply,
     applyDraft,
-    beginDraft: (revision: number) => setDraft({ revision, edits: [] }),
+    beginDraft: (revision: number) => changeDraft((now) => now ?? { revision, edits: [] }),
     endDraft,
     undo,
-    giveUpUndo,
+    giveUp,
     forget: () => setOutcome({ kind: 'none' }),
   }
 }
@@ -305,6 +316,7 @@ interface Done {
   readonly revision: number
   readonly inverse: readonly Edit[]
   readonly ids: ReadonlySet<number>
+  readonly made: MadeIds
   /** New ids of rules that came back, by those that they had. */
   readonly cameBack: ReadonlyMap<number, number>
   /** The tables that the edits are about, and their rules as the gateway has them now. */
@@ -318,6 +330,8 @@ type Clashed = { readonly clashes: readonly Clash[]; readonly edits: readonly Ed
 
 interface ApplyTools {
   readonly within: number | undefined
+  /** Revision that this page knows of. */
+  readonly revision: number | undefined
   readonly known: Ground | null
   /** Is told of the edits each time before they are sent. */
   readonly onSend: (edits: readonly Edit[]) => void
@@ -326,7 +340,7 @@ interface ApplyTools {
 /** Makes what is wanted, on rules that are read again when those that are known turn out to be old; null where there is nothing to do. */
 async function applied(
   wanted: Wanted,
-  { within, known, onSend }: ApplyTools,
+  { known, onSend, ...tools }: ApplyTools,
 ): Promise<Done | Clashed | null> {
   for (let tries = 1; ; tries++) {
     const isKnown = tries === 1 && known !== null
@@ -344,6 +358,7 @@ async function applied(
         revision: 0,
         inverse: [],
         ids: idsOf(asked),
+        made: { rules: new Map(), objects: new Map() },
         cameBack: new Map(),
         tables: new Set(),
         after: none,
@@ -352,7 +367,7 @@ async function applied(
     }
     onSend(asked)
     try {
-      return await sent(changes, edits, ground.rules, within)
+      return await sent(changes, edits, ground.rules, tools)
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 412 || tries === mostTries) throw error
     }
@@ -368,7 +383,7 @@ async function sent(
   changes: readonly Change[],
   edits: readonly Edit[],
   rules: Rules,
-  within: number | undefined,
+  { within, revision }: Pick<ApplyTools, 'within' | 'revision'>,
 ): Promise<Done> {
   const request: Request = {
     method: 'POST',
@@ -380,7 +395,10 @@ async function sent(
       ...(within === undefined ? {} : { 'X-Confirm-Within': String(within) }),
     },
   }
-  const answered = await withoutLockOut<{ readonly results: readonly Result[] }>(request, change)
+  const answered = await withoutLockOut<{ readonly results: readonly Result[] }>(request, {
+    make: change,
+    revision,
+  })
   const made = new Map<number, number>()
   const objects = new Map<string, string>()
   const stored: Record<PolicyTable, Map<number, Rule>> = {
@@ -407,6 +425,7 @@ async function sent(
     revision: answered.revision ?? 0,
     inverse: withObjects(inverseOf(rules, edits, made), objects),
     ids: new Set([...idsOf(edits)].map((id) => made.get(id) ?? id)),
+    made: { rules: made, objects },
     cameBack: new Map(
       edits.flatMap((edit): readonly [number, number][] => {
         const id = edit.kind === 'create' ? made.get(edit.id) : undefined
@@ -417,14 +436,6 @@ async function sent(
     after: asStored(rulesAfter(rules, edits), made, stored),
     etags,
   }
-}
-
-/** The edits with the ids that new objects got in the place of what stood for them. */
-function withObjects(edits: readonly Edit[], objects: ReadonlyMap<string, string>): readonly Edit[] {
-  if (objects.size === 0) return edits
-  return JSON.parse(JSON.stringify(edits), (_name, value: unknown) =>
-    typeof value === 'string' ? (objects.get(value) ?? value) : value,
-  ) as readonly Edit[]
 }
 
 /** The rules as the gateway has stored those that were changed. */

@@ -13,6 +13,11 @@ import type { Finding, Note, SystemRule } from './answers.ts'
 
 const nothing: readonly never[] = []
 
+/** So long what the stream tells about is not read again for another look, in milliseconds. */
+const toldMs = 30_000
+/** So long something is as good as new that is read again and again. */
+const polledMs = 10_000
+
 /** Path of a table of rules. */
 export function tablePath(table: PolicyTable): string {
   return `/firewall/rules/${table}`
@@ -43,6 +48,8 @@ export function useRules(table: PolicyTable) {
     queryKey: rulesKey(table),
     queryFn: ({ signal }) => readRules(table, signal),
     refetchInterval: status === undefined ? 15_000 : false,
+    // The stream tells of every change: whoever goes from table to table need not wait for thousands of rules again.
+    staleTime: isWithoutStream ? 0 : toldMs,
     // Comparing two answers field by field costs more than drawing the rows that are seen.
     structuralSharing: false,
   })
@@ -61,7 +68,7 @@ export function useObjectIndex(): ObjectIndex {
     queryKey: ['aliases', code],
     queryFn: ({ signal }) => read<readonly NamedObject[]>('/aliases', {}, signal),
     enabled: mayRead('objects'),
-    staleTime: 10_000,
+    staleTime: polledMs,
   })
   return useMemo(() => new ObjectIndex(data ?? nothing), [data])
 }
@@ -69,12 +76,14 @@ export function useObjectIndex(): ObjectIndex {
 /** Notes, system rules and findings of a table. Findings cost the gateway most, and wait until the rules can be shown. */
 export function useBeside(table: PolicyTable, areRulesThere: boolean) {
   const { code } = useWords()
+  const isWithoutStream = useInterval(1) !== false
   const list = <T>(path: string, every: number | false, enabled = true) =>
     // biome-ignore lint/correctness/useHookAtTopLevel: called in the same order each time
     useQuery({
       queryKey: ['policy-beside', path, code],
       queryFn: ({ signal }) => read<readonly T[]>(path, {}, signal),
       refetchInterval: every,
+      staleTime: every === false ? (isWithoutStream ? 0 : toldMs) : polledMs,
       enabled,
       placeholderData: (previous) => previous,
     })

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesOf, type Edit, emptyRule, inverseOf, type Rules, rulesAfter, withEdit } from './edit.ts'
+import type { PolicyTable } from '../model/rule.ts'
+import {
+  changesOf,
+  type Edit,
+  emptyRule,
+  gathered,
+  inverseOf,
+  type Rules,
+  rulesAfter,
+  withEdit,
+} from './edit.ts'
 import { keepDraft, readDraft } from './keeping.ts'
 import { noteAt, notesBetween } from './note.ts'
 
@@ -154,10 +164,38 @@ test('a draft is kept for each login, and what cannot be read is none', () => {
   expect(keepDraft(keep, 'anna', draft)).toBe(true)
   expect(readDraft(keep, 'anna')).toEqual(draft)
   expect(readDraft(keep, 'ivan')).toBeNull()
+  // What is done next is to be gathered.
   keepDraft(keep, 'anna', { revision: 7, edits: [] })
+  expect(readDraft(keep, 'anna')).toEqual({ revision: 7, edits: [] })
+  keepDraft(keep, 'anna', null)
   expect(kept.size).toBe(0)
   for (const text of ['', '{', 'null', '[]', '{"form":1,"revision":1,"edits":[{"kind":"set"}]}']) {
     kept.set('gatehouse.policy.draft.anna', text)
     expect(readDraft(keep, 'anna')).toBeNull()
   }
+})
+
+const noNote = { section: 'Web', colour: '', tags: [] }
+
+test('new rules of several tables are new rules of one draft each', () => {
+  const create = (table: PolicyTable, comment: string): Edit => {
+    return { kind: 'create', table, id: -1, fields: { comment }, at: { end: 'last' } }
+  }
+  const note: Edit = {
+    kind: 'note',
+    table: 'input',
+    id: -1,
+    base: { ...noNote, section: '' },
+    fields: noNote,
+  }
+  const draft = gathered(gathered([], [create('forward', 'a')]), [create('input', 'b'), note])
+  expect(draft.map((edit) => 'id' in edit && edit.id)).toEqual([-1, -2])
+  expect(draft[1]).toMatchObject({ fields: { comment: 'b' }, note: { section: 'Web' } })
+  // What is done to a rule of the draft goes on being about it.
+  const later = gathered(draft, [
+    { kind: 'set', table: 'forward', id: -1, base: { comment: 'a' }, fields: { comment: 'c' } },
+  ])
+  expect(later.find((edit) => edit.kind === 'create' && edit.id === -1)).toMatchObject({
+    fields: { comment: 'c' },
+  })
 })

@@ -123,10 +123,20 @@ export function inverseOf(
   return renamed(undone, madeIds)
 }
 
-/** The edits with new ids: those that new rules got, and new ones for rules that come back. */
-export function renamed(edits: readonly Edit[], madeIds: ReadonlyMap<number, number>): readonly Edit[] {
+/** The edits of a draft with more; new rules, which each table numbers by itself, get ids that the draft does not have. */
+export function gathered(draft: readonly Edit[], edits: readonly Edit[]): readonly Edit[] {
+  const taken = draft.map((edit) => (edit.kind === 'create' ? edit.id : 0))
+  return renamed(edits, new Map(), Math.min(0, ...taken) - 1).reduce(withEdit, draft)
+}
+
+/** The edits with new ids: those that new rules got, and new ones, from `first` down, for rules that come back. */
+export function renamed(
+  edits: readonly Edit[],
+  madeIds: ReadonlyMap<number, number>,
+  first = -1,
+): readonly Edit[] {
   const ids = new Map(madeIds)
-  let next = -1
+  let next = first
   const nameOf = (id: number) => ids.get(id) ?? id
   const rename = (edit: Edit): Edit => {
     switch (edit.kind) {

@@ -16,7 +16,7 @@ const form = 1
 /** The draft of `login` in this browser; null where there is none or it cannot be read. */
 export function readDraft(keep: Keep, login: string): KeptDraft | null {
   try {
-    const kept = JSON.parse(keep.getItem(keyOf(login)) ?? 'null') as { form?: number } & KeptDraft
+    const kept = JSON.parse(keep.getItem(draftKey(login)) ?? 'null') as { form?: number } & KeptDraft
     if (kept?.form !== form || !Number.isInteger(kept.revision) || !Array.isArray(kept.edits)) return null
     return kept.edits.every(isEdit) ? { revision: kept.revision, edits: kept.edits } : null
   } catch {
@@ -24,18 +24,19 @@ export function readDraft(keep: Keep, login: string): KeptDraft | null {
   }
 }
 
-/** Keeps the draft, or forgets it when it has no edit. Answers false where the browser refuses to keep it. */
-export function keepDraft(keep: Keep, login: string, draft: KeptDraft): boolean {
+/** Keeps the draft, or forgets it where it is null. Answers false where the browser refuses to keep it. */
+export function keepDraft(keep: Keep, login: string, draft: KeptDraft | null): boolean {
   try {
-    if (draft.edits.length === 0) keep.removeItem(keyOf(login))
-    else keep.setItem(keyOf(login), JSON.stringify({ form, ...draft }))
+    if (draft === null) keep.removeItem(draftKey(login))
+    else keep.setItem(draftKey(login), JSON.stringify({ form, ...draft }))
     return true
   } catch {
     return false
   }
 }
 
-function keyOf(login: string): string {
+/** Name under which the draft of `login` is kept. */
+export function draftKey(login: string): string {
   return `gatehouse.policy.draft.${login}`
 }
 

@@ -36,6 +36,17 @@ export function readFilter(text: string): readonly Term[] {
     .filter(({ value }) => value !== '')
 }
 
+/** The first term of a filter whose word means nothing, with the words that do; null where all are known, or begin as one does. */
+export function unknownTerm(terms: readonly Term[]): { readonly term: Term; readonly known: string } | null {
+  for (const term of terms) {
+    const known: readonly string[] | null =
+      term.key === 'is' ? filterStates : term.key === 'has' ? filterMarks : null
+    if (known !== null && !known.some((word) => word.startsWith(term.value.toLowerCase())))
+      return { term, known: known.map((word) => `${term.key}:${word}`).join(', ') }
+  }
+  return null
+}
+
 /** The terms with their places; one whose value is still missing has an empty value. */
 export function writtenTerms(text: string): readonly WrittenTerm[] {
   return [...text.matchAll(piece)].map((match) => ({

@@ -9,7 +9,7 @@ import type { Finding, RuleHits } from '../data/answers.ts'
 import { type RecentHits, sparkPath } from '../data/hit-minute.ts'
 import { isAny, type PolicyTable, type Rule, stableId } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
-import type { PolicyRow } from './rows.ts'
+import { isHeading, type PolicyRow } from '../rows/rows.ts'
 
 /** Facts that cells show beside the rule itself. */
 export interface CellSource {
@@ -85,7 +85,7 @@ export function Place({ row, source }: CellProperties) {
 
 /** Switches a rule on and off. */
 export function Switch({ row, source }: CellProperties) {
-  if (row.kind === 'section') return null
+  if (isHeading(row)) return null
   if (row.kind === 'system') {
     const { inForce, notEnforced } = source.words.status
     return (
@@ -253,7 +253,7 @@ export function Service({ rule, source }: { readonly rule: Rule; readonly source
 
 /** Cell: the action of a rule. */
 export function Action({ row, words }: { readonly row: PolicyRow; readonly words: Words }) {
-  if (row.kind === 'section') return null
+  if (isHeading(row)) return null
   const { action } = row.rule
   return <span className={`value-${action}`}>{verdictOf(action, words)}</span>
 }
@@ -329,7 +329,7 @@ export function Marks({ row, source }: { readonly row: RuleRow; readonly source:
 
 /** Packets that met the rule, and those of the last minute as a sparkline. */
 export function Hits({ row, source }: CellProperties) {
-  if (row.kind === 'section') return null
+  if (isHeading(row)) return null
   const hits = row.kind === 'rule' ? source.hits.get(row.rule.id) : undefined
   const packets = row.kind === 'system' ? row.rule.packets : hits?.packets
   if (packets === undefined) return null

@@ -3,6 +3,7 @@ import type { Column } from '../../grid/column.ts'
 import { useMedia } from '../../grid/use-media.ts'
 import { ProfileChips } from '../../profiles/named/profile-chips.tsx'
 import { visible } from '../../resource/hostile.ts'
+import { isHeading, type PolicyRow } from '../rows/rows.ts'
 import {
   Action,
   addresses,
@@ -20,7 +21,6 @@ import {
   SystemText,
   Text,
 } from './cells.tsx'
-import type { PolicyRow } from './rows.ts'
 
 type RuleRow = Extract<PolicyRow, { kind: 'rule' }>
 
@@ -157,7 +157,7 @@ export function cardColumns(source: CellSource): readonly Column<PolicyRow>[] {
 }
 
 function Card({ row, source }: CellProperties) {
-  if (row.kind === 'section') return null
+  if (isHeading(row)) return null
   if (row.kind === 'system') {
     return (
       <span className="card">

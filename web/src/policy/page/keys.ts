@@ -1,20 +1,23 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { PageSearch } from '../../app/address.ts'
-import { asCurl } from '../../app/client.ts'
 import { isTyping, letterOf } from '../../app/keys.ts'
+import { copyText } from '../../form/copy-text.ts'
 import { whyRule } from '../../monitor/why/packet.ts'
 import { useWords } from '../../words/words.tsx'
 import { namingColumns, objectsIn } from '../card/use-object-card.ts'
+import { type CopySource, copiedRules } from '../copy/copied-rules.ts'
 import type { Edits } from '../data/use-edits.ts'
 import { type PolicyTable, type Rule, stableId } from '../model/rule.ts'
+import type { PolicyRow } from '../rows/rows.ts'
 import type { CellColumn } from './columns.tsx'
-import type { PolicyRow } from './rows.ts'
 import type { Acts } from './use-acts.ts'
 
 interface KeySource {
   readonly table: PolicyTable
   readonly acts: Acts
   readonly edits: Edits
+  /** Rules as they are copied. */
+  readonly copySource: (many: readonly Rule[]) => CopySource
   readonly isReadOnly: boolean
   readonly columns: readonly string[]
   readonly go: (change: PageSearch, replace?: boolean) => void
@@ -32,16 +35,17 @@ export function useKeys(source: KeySource): {
   readonly deedsOf: (rule: Rule) => RuleDeeds
 } {
   const words = useWords()
-  const { acts, edits, isReadOnly, columns, go, onReview, onObjects, table } = source
+  const { acts, edits, copySource, isReadOnly, columns, go, onReview, onObjects, table } = source
+  const copy = async (many: readonly Rule[]) => {
+    const own = words.policy.copyAs
+    const isCopied = await copyText(copiedRules('curl', copySource(many)))
+    acts.say(isCopied ? own.copied(many.length) : own.notCopied)
+  }
   const readsOf = (rule: Rule): Readonly<Record<string, () => void>> => ({
     // A rule that is not stored yet decides nothing.
     ...(rule.id > 0 ? { X: () => go(whyRule(stableId(table, rule.id))) } : {}),
     H: () => go({ rule: String(rule.id), panel: 'history' }),
-    C: () => {
-      const { id: _id, ...body } = rule
-      void navigator.clipboard.writeText(asCurl({ method: 'POST', path: `/firewall/rules/${table}`, body }))
-      acts.say(words.actions.copied)
-    },
+    C: () => void copy(acts.meant(rule)),
   })
   const writesOf = (rule: Rule): Readonly<Record<string, () => void>> => ({
     N: () => acts.insert({ after: rule.id }),
@@ -120,6 +124,7 @@ export function useKeys(source: KeySource): {
 
 /** End of the table that a system rule stands at; null for a row that stands at none. */
 function endBeside(row: PolicyRow): 'first' | 'last' | null {
+  if (row.kind === 'front') return 'first'
   if (row.kind !== 'system') return null
   return row.rule.place === 'after' ? 'last' : 'first'
 }

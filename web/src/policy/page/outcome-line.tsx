@@ -3,14 +3,14 @@ import { Button } from '../../app/button.tsx'
 import { Layer } from '../../app/layer.tsx'
 import { useSession } from '../../app/session.tsx'
 import { useGatewayState } from '../../app/status-chip.tsx'
+import { useCutQuestion } from '../../app/waiting/own-connection.ts'
 import { Refused } from '../../app/waiting/unanswered.tsx'
 import { keepUnsaved } from '../../form/unsaved.ts'
 import { fieldLabel, useWords } from '../../words/words.tsx'
 import { useLastChange } from '../data/last-change.ts'
-import type { Edits, Outcome } from '../data/use-edits.ts'
+import type { ApplyOptions, Edits, Outcome } from '../data/use-edits.ts'
 import { type Edit, emptyRule } from '../draft/edit.ts'
 import type { Clash } from '../draft/rebase.ts'
-import type { Undoable } from '../draft/undo-stack.ts'
 import { undoneOf, undoText } from '../draft/undo-text.ts'
 import { type Rule, type RuleFields, stableId } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
@@ -22,7 +22,9 @@ import { typedKey } from './unsaved-line.tsx'
 export function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
   const words = useWords()
   const own = words.policy.state
-  const seconds = useSeconds(outcome.kind === 'applying' ? outcome.since : null)
+  const { isOpen, answeredMs } = useCutQuestion()
+  const seconds = useSeconds(outcome.kind === 'applying' ? Math.max(outcome.since, answeredMs) : null)
+  if (outcome.kind === 'applying' && isOpen) return <output className="outcome">{own.waits}</output>
   if (outcome.kind === 'applying')
     return <output className="outcome">{own.progress(outcome.count, seconds)}</output>
   if (outcome.kind === 'refused')
@@ -94,7 +96,7 @@ export function ClashDialog({ edits, objects }: ClashProperties) {
       key={outcome.clashes.length}
       clashes={outcome.clashes}
       rest={outcome.edits}
-      undid={outcome.undid}
+      options={outcome.options}
       edits={edits}
       objects={objects}
     />
@@ -107,11 +109,10 @@ const everyName = Number.POSITIVE_INFINITY
 interface ChoiceProperties extends ClashProperties {
   readonly clashes: readonly Clash[]
   readonly rest: readonly Edit[]
-  /** The act that was to be taken back. */
-  readonly undid: Undoable | undefined
+  readonly options: ApplyOptions
 }
 
-function Choice({ clashes, rest, undid, edits, objects }: ChoiceProperties) {
+function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
   const words = useWords()
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const own = words.policy.merge
@@ -124,7 +125,7 @@ function Choice({ clashes, rest, undid, edits, objects }: ChoiceProperties) {
     const settled = (rules: readonly Rule[]) => {
       const left = [
         ...rest.filter((edit) => !clashes.some((clash) => isOf(edit, clash))),
-        ...clashes.flatMap((clash) => resolved(clash, { rest, theirs, rules, places })),
+        ...clashes.flatMap((clash, index) => resolved(clash, { rest, theirs, rules, places, index })),
       ]
       // Where the values of the others were chosen.
       isNothing = left.length === 0
@@ -133,15 +134,15 @@ function Choice({ clashes, rest, undid, edits, objects }: ChoiceProperties) {
     const isOneTable = clashes.every(({ table }) => table === first?.table)
     const done = await edits.apply(
       first !== undefined && isOneTable ? { table: first.table, of: settled } : settled([]),
-      { undid },
+      options,
     )
     if (done === null && !isNothing) return
-    if (isNothing) edits.giveUpUndo(undid)
+    if (isNothing) edits.giveUp(clashes, options)
     for (const { table, id } of clashes) keepUnsaved(typedKey(person.login, table, id), null)
   }
   const discard = () => {
     for (const { table, id } of clashes) keepUnsaved(typedKey(person.login, table, id), null)
-    edits.giveUpUndo(undid)
+    edits.giveUp(clashes, options)
     edits.forget()
   }
   // Objects that these edits would make are known to nobody else yet.
@@ -150,7 +151,9 @@ function Choice({ clashes, rest, undid, edits, objects }: ChoiceProperties) {
   return (
     <Layer label={own.title} className="policy-dialog" onClose={edits.forget}>
       <h2>{own.title}</h2>
-      {undid !== undefined && <p>{undoText(undid.edits, words, words.policy.state.undoing)}</p>}
+      {options.undid !== undefined && (
+        <p>{undoText(options.undid.edits, words, words.policy.state.undoing)}</p>
+      )}
       {clashes.map((clash) => (
         <section key={`${clash.table} ${clash.id}`} aria-label={stableId(clash.table, clash.id)}>
           <Who clash={clash} places={places} />
@@ -245,10 +248,12 @@ interface Settling {
   readonly rules: readonly Rule[]
   /** Places that rules had which are gone, from 1 on. */
   readonly places: ReadonlyMap<string, number>
+  /** Place of the clash among all. */
+  readonly index: number
 }
 
 /** The edit with the choices: made on what the others wrote, so that it is not asked about again. */
-function resolved(clash: Clash, { rest, theirs, rules, places }: Settling): readonly Edit[] {
+function resolved(clash: Clash, { rest, theirs, rules, places, index }: Settling): readonly Edit[] {
   const { table, id, edit, conflicts } = clash
   if (clash.isGone) {
     const next = rules[(places.get(`${table} ${id}`) ?? Number.POSITIVE_INFINITY) - 1]
@@ -258,7 +263,8 @@ function resolved(clash: Clash, { rest, theirs, rules, places }: Settling): read
       {
         kind: 'create',
         table,
-        id: -1,
+        // A draft may have new rules of its own.
+        id: Math.min(0, ...rest.map((each) => (each.kind === 'create' ? each.id : 0))) - 1 - index,
         fields: body,
         at: next === undefined ? { end: 'last' } : { before: next.id },
       },

@@ -4,31 +4,35 @@ import { Button } from '../../app/button.tsx'
 import { letterOf } from '../../app/keys.ts'
 import { useSession } from '../../app/session.tsx'
 import { useGatewayState } from '../../app/status-chip.tsx'
+import { useCutQuestion } from '../../app/waiting/own-connection.ts'
 import { useKept } from '../../form/kept.ts'
 import { keepUnsaved, unsaved } from '../../form/unsaved.ts'
 import { useColumnChoice } from '../../grid/column-choice.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { profilesOf } from '../../profiles/named/profile-chips.tsx'
 import { useProfiles } from '../../profiles/named/use-profiles.ts'
+import { visible } from '../../resource/hostile.ts'
 import { useDescriptor } from '../../resource/known.ts'
 import { Purpose } from '../../words/empty/purpose.tsx'
 import { useWords } from '../../words/words.tsx'
 import { ObjectCard } from '../card/object-card.tsx'
 import { useObjectCard } from '../card/use-object-card.ts'
+import type { CopySource } from '../copy/copied-rules.ts'
+import { CopyLayer } from '../copy/copy-layer.tsx'
 import type { Note } from '../data/answers.ts'
 import { useEdits, withDraft } from '../data/use-edits.ts'
-import { usePeopleNamed } from '../data/use-people-named.ts'
-import { noHits, useRuleAuthors, useRuleHits } from '../data/use-rule-facts.ts'
-import { useBeside, useObjectIndex, useRules, useSearched } from '../data/use-table.ts'
+import { useRuleHits } from '../data/use-rule-facts.ts'
+import { useBeside, useObjectIndex, useRules } from '../data/use-table.ts'
 import type { Rules } from '../draft/edit.ts'
 import { notesAfter } from '../draft/note.ts'
 import { undoText } from '../draft/undo-text.ts'
-import { compileFilter, type FilterContext } from '../filter/match.ts'
-import { readFilter } from '../filter/query.ts'
-import { useReadAhead } from '../filter/use-read-ahead.ts'
+import { printTerm } from '../filter/query.ts'
 import { emptyNote, type NoteIds } from '../model/note.ts'
-import { type PolicyTable, type Rule, stableId } from '../model/rule.ts'
+import type { PolicyTable, Rule } from '../model/rule.ts'
 import type { Destination } from '../order/moves.ts'
+import { isDefault, isHeading, type PolicyRow } from '../rows/rows.ts'
+import { headingOf } from '../rows/section.tsx'
+import { useRows } from '../rows/use-rows.ts'
 import { PolicyTabs } from '../zones/policy-tabs.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import { verdictOf } from './cells.tsx'
@@ -40,9 +44,7 @@ import { withNewObjects } from './objects-field.tsx'
 import { ClashDialog, OutcomeLine } from './outcome-line.tsx'
 import { DraftBar, Review } from './review.tsx'
 import { type OpenMenu, RowMenu } from './row-menu.tsx'
-import { isDefault, type PolicyRow, type RuleRow, rowsOf } from './rows.ts'
 import { RulePanel } from './rule-panel.tsx'
-import { Section } from './section.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { MissingRule, type TypedRule, typedKey, UnsavedLine, useTyped } from './unsaved-line.tsx'
 import { useActs } from './use-acts.ts'
@@ -81,6 +83,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const beside = useBeside(table, stored.data !== undefined)
   const known = useObjectIndex()
   const edits = useEdits()
+  const { isOpen: isAsked } = useCutQuestion()
   const isNarrow = useNarrow()
   const mayEdit = mayWrite('firewall')
   // A narrow page shows rules as cards, to be read and switched.
@@ -88,9 +91,9 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const isReady = stored.data !== undefined && beside.isReady
   const revision = status?.revision ?? stored.data?.revision ?? 0
   const [chosenKeys, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [isReviewing, setReviewing] = useState(false)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [copying, setCopying] = useState<readonly Rule[] | null>(null)
   const typed = useTyped(table)
   const takesFocus = useRef(false)
   const box = useRef<HTMLDivElement>(null)
@@ -118,53 +121,33 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const noteIds: NoteIds = (_table, id) => beside.noteOf.get(id)?.id
   const objects = useMemo(() => withNewObjects(known, ownDraft?.edits ?? []), [known, ownDraft])
   const [filter, setFilter] = useFilterText(search.q ?? '', (q) => go({ q }, true))
-  const terms = useMemo(() => readFilter(filter), [filter])
-  useReadAhead(objects, rules)
-  const searched = useSearched(
-    table,
-    storedRules,
-    terms.filter(({ key }) => key === 'text' || key === 'src' || key === 'dst').map(({ value }) => value),
-  )
-  const people = usePeopleNamed(terms.filter(({ key }) => key === 'user').map(({ value }) => value))
   const counted = useRuleHits(table, isReady)
   const { hits, isCounted, recent, seconds } = counted
-  // Counters are new every few seconds; a filter that does not ask for them stays what it is.
-  const asked = terms.some(({ key }) => key === 'is' || key === 'idle') ? counted : noHits
-  const changedBy = useRuleAuthors(table, revision, /(^|\s)-?by:/.test(filter))
-  const logins = useMemo(() => [...new Set(changedBy.values())].sort(), [changedBy])
-  const match = useMemo(() => {
-    const context: FilterContext = {
-      rules,
-      objects,
-      isUnused: (id) => asked.isCounted && (asked.hits.get(id)?.packets ?? 0) === 0,
-      isFound: (id) => beside.found.has(stableId(table, id)),
-      changedBy,
-      people,
-      isIdle: asked.isIdle,
-      searched,
-    }
-    return compileFilter(terms, context)
-  }, [terms, rules, objects, asked, beside.found, changedBy, people, searched, table])
-  const [made] = useState<RuleRow[]>(() => [])
-  const rows = useMemo(
-    () =>
-      rowsOf({
-        rules,
-        noteOf,
-        systemRules: beside.systemRules,
-        folded,
-        match,
-        isFiltered: terms.length > 0,
-        made,
-      }),
-    [rules, noteOf, beside.systemRules, folded, match, terms, made],
-  )
-  const unfold = (section: string) => setFolded(new Set([...folded].filter((each) => each !== section)))
+  const { rows, found, isFiltered, unknown, logins, toggle, unfold } = useRows({
+    table,
+    rules,
+    storedRules,
+    revision,
+    noteOf,
+    beside,
+    objects,
+    counted,
+    filter,
+    openId: search['rule'],
+  })
   const acts = useActs({ table, rules, noteOf, noteIds, selected, edits, revision, unfold, go })
   const drag = useDrag(box, !isReadOnly && isReady, (id, place) => acts.drop(id, place))
   const cards = useObjectCard()
+  const copySource = (many: readonly Rule[]): CopySource => ({
+    table,
+    rules: many,
+    all: rules,
+    draft: edits.draft?.edits ?? [],
+    objects,
+  })
   const keys = useKeys({
     acts,
+    copySource,
     edits,
     isReadOnly,
     columns: Object.keys(cellFields),
@@ -228,7 +211,6 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   )
   const { columns: chosen, button: columnButton } = useColumnChoice(`policy.${table}`, declared)
   const columns = isNarrow ? declared : chosen
-  const shown = rows.filter(({ kind }) => kind === 'rule').length
   const kept = useKept(search['rule'], openRule(search['rule'], rules))
   const typedHere = unsaved<TypedRule>(typedKey(person.login, table, Number(search['rule'])))
   // What was typed about a rule is there even where the rule is not.
@@ -239,11 +221,11 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   if (!isReady) return <div className="loading" />
   const classOf = (row: PolicyRow): string => {
     if (row.kind === 'system') return row.rule.in_force ? 'system' : 'system off'
-    if (row.kind === 'section') return ''
+    if (row.kind !== 'rule') return ''
     const { outcome } = edits
     return [
       row.rule.enabled ? '' : 'off',
-      outcome.kind === 'applying' && outcome.ids.has(row.rule.id) ? 'applying' : '',
+      outcome.kind === 'applying' && !isAsked && outcome.ids.has(row.rule.id) ? 'applying' : '',
       outcome.kind === 'done' && outcome.applied === 'pending' && outcome.ids.has(row.rule.id)
         ? 'pending'
         : '',
@@ -295,6 +277,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
             selected={selected}
             objects={objects}
             acts={acts}
+            onCopy={() => setCopying(acts.chosen)}
             onClear={() => setSelected(new Set())}
           />
         ) : (
@@ -306,7 +289,12 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
               onChange={setFilter}
               onLeave={() => box.current?.querySelector<HTMLElement>('.grid')?.focus()}
             />
-            <span className="dim">{words.policy.shownOf(shown, rules.length)}</span>
+            <span className="dim">{words.policy.shownOf(found, rules.length)}</span>
+            {unknown !== null && (
+              <span className="refused" role="status">
+                {words.policy.unknownTerm(visible(printTerm(unknown.term)), unknown.known)}
+              </span>
+            )}
             {!isNarrow && columnButton}
             {!isReadOnly && (
               <>
@@ -339,22 +327,18 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
           rows={rows}
           columns={columns}
           keyOf={keyOfRow}
-          empty={terms.length > 0 ? words.grid.none : <Purpose name={`${table}_rules`} />}
+          empty={isFiltered ? words.grid.none : <Purpose name={`${table}_rules`} />}
           classOf={classOf}
           {...(isReadOnly ? {} : { selected, onSelect: setSelected })}
           canSelect={isRule}
           selectLabel={(row) => (row.kind === 'rule' ? words.policy.selectRule(String(row.place)) : '')}
-          headingOf={(row) =>
-            row.kind === 'section' ? (
-              <Section row={row} onFold={() => setFolded(toggled(folded, row.name))} />
-            ) : null
-          }
+          headingOf={(row) => headingOf(row, toggle)}
           onOpen={(row, isByKey) => {
             if (row.kind === 'rule') {
               takesFocus.current = isByKey
               go({ rule: String(row.rule.id) })
             }
-            if (row.kind === 'section') setFolded(toggled(folded, row.name))
+            if (isHeading(row)) toggle(row)
           }}
           onKey={keys.pressed}
           onCell={(row, column, place) => {
@@ -424,11 +408,15 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
           noteOf={noteOf}
           acts={acts}
           deeds={keys.deedsOf(menu.rule)}
+          onCopy={() => setCopying(acts.meant(menu.rule))}
           onClose={() => {
             setMenu(null)
             box.current?.querySelector<HTMLElement>('.grid')?.focus()
           }}
         />
+      )}
+      {copying !== null && (
+        <CopyLayer source={copySource(copying)} onCopied={acts.say} onClose={() => setCopying(null)} />
       )}
       {cards.card !== null && acts.cell === null && drag === null && (
         <ObjectCard
@@ -481,12 +469,6 @@ function stillThere(keys: ReadonlySet<string>, rules: readonly Rule[]): Readonly
   if (keys.size === 0) return keys
   const there = rules.filter(({ id }) => keys.has(String(id)))
   return there.length === keys.size ? keys : new Set(there.map(({ id }) => String(id)))
-}
-
-function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
-  const next = new Set(names)
-  if (!next.delete(name)) next.add(name)
-  return next
 }
 
 function openRule(

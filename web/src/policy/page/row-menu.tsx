@@ -20,11 +20,12 @@ interface MenuProperties {
   readonly noteOf: ReadonlyMap<number, Note>
   readonly acts: Acts
   readonly deeds: RuleDeeds
+  readonly onCopy: () => void
   readonly onClose: () => void
 }
 
 /** Everything that can be done to a rule, with the key of each: from its handle, by the other button of the mouse, or the menu key. */
-export function RowMenu({ menu, rules, noteOf, acts, deeds, onClose }: MenuProperties) {
+export function RowMenu({ menu, rules, noteOf, acts, deeds, onCopy, onClose }: MenuProperties) {
   const words = useWords()
   const own = words.policy.menu
   const box = useRef<HTMLDivElement>(null)
@@ -65,7 +66,8 @@ export function RowMenu({ menu, rules, noteOf, acts, deeds, onClose }: MenuPrope
     [rule.enabled ? own.off : own.on, 'E', deeds['E']],
     [own.explain, 'X', deeds['X']],
     [own.history, 'H', deeds['H']],
-    [own.copy, 'C', deeds['C']],
+    [own.copy(many.length), 'C', deeds['C']],
+    [own.copyAs, '', onCopy],
     [words.policy.actions.remove(many.length), 'Del', deeds['Delete']],
   ] as const
   const pressed = (event: KeyboardEvent) => {
@@ -107,7 +109,7 @@ export function RowMenu({ menu, rules, noteOf, acts, deeds, onClose }: MenuPrope
               deed()
             }}
           >
-            {name} <kbd aria-hidden>{key}</kbd>
+            {name} {key !== '' && <kbd aria-hidden>{key}</kbd>}
           </button>
         ),
       )}

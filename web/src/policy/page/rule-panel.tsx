@@ -96,6 +96,7 @@ export function RulePanel(properties: PanelProperties) {
   const { outcome } = edits
   const isChanged = wanted.length > 0
   const box = useRef<HTMLElement>(null)
+  const isSending = useRef(false)
   const isTheirs =
     !isNew && mine !== null && !isGone && changedFields(asFields(mine.base), asFields(stored)).length > 0
   const other = useLastChange(table, stored.id, isTheirs || (isGone && mine !== null))
@@ -119,7 +120,8 @@ export function RulePanel(properties: PanelProperties) {
   }, [isOver, onClose])
 
   const apply = async (within?: number) => {
-    if (!isChanged || isReadOnly) return
+    // The key that applies may be pressed again before the answer.
+    if (!isChanged || isReadOnly || isSending.current || outcome.kind === 'applying') return
     const unknown = box.current?.querySelector<HTMLElement>('[data-unknown] input')
     if (unknown) return unknown.focus()
     if (edits.draft !== null && within === undefined) {
@@ -128,9 +130,12 @@ export function RulePanel(properties: PanelProperties) {
       if (isNew) onClose()
       return
     }
+    isSending.current = true
     const done = await edits.apply(all, within === undefined ? {} : { within })
+    isSending.current = false
     if (done === null) return
-    setMine(null)
+    // What was typed while the change was on its way is a change of its own.
+    setMine((now) => (isNew || now === null || now.rule === mine?.rule ? null : { ...now, base: rule }))
     const [id] = [...done.ids].filter((each) => each > 0)
     if (isNew && id !== undefined) onMade(id)
   }
@@ -180,7 +185,12 @@ export function RulePanel(properties: PanelProperties) {
               </button>
             ))}
         </div>
-        <div className="panel-body" role="tabpanel" aria-label={words.policy.panel[part]}>
+        <div
+          className="panel-body"
+          role="tabpanel"
+          aria-label={words.policy.panel[part]}
+          inert={isNew && outcome.kind === 'applying'}
+        >
           {part === 'form' && (
             <RuleForm
               descriptor={descriptor}

@@ -16,11 +16,12 @@ interface SelectionProperties {
   readonly selected: ReadonlySet<string>
   readonly objects: ObjectIndex
   readonly acts: Acts
+  readonly onCopy: () => void
   readonly onClear: () => void
 }
 
 /** Acts on several rules at once; it stands in the place of the filter. */
-export function SelectionBar({ table, rules, noteOf, objects, acts, onClear }: SelectionProperties) {
+export function SelectionBar({ table, rules, noteOf, objects, acts, onCopy, onClear }: SelectionProperties) {
   const words = useWords()
   const [dialog, setDialog] = useState<'' | 'move' | 'set' | 'section'>('')
   const { chosen } = acts
@@ -36,6 +37,7 @@ export function SelectionBar({ table, rules, noteOf, objects, acts, onClear }: S
       <Button onClick={() => setDialog('set')}>{own.set}</Button>
       <Button onClick={() => setDialog('section')}>{own.section}</Button>
       <Button onClick={() => void acts.duplicate(chosen)}>{own.duplicate}</Button>
+      <Button onClick={onCopy}>{words.policy.menu.copyAs}</Button>
       <Button
         kind="danger"
         onClick={() => {

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Refusal, send } from '../../app/client.ts'
+import { revisionKnown } from '../../app/status-chip.tsx'
+import { noteTried } from '../../app/waiting/own-connection.ts'
 import type { FieldError } from '../../form/field-properties.ts'
 import type { PlanWithFates } from '../allow/effect.ts'
 import type { Change } from '../draft/edit.ts'
@@ -49,6 +51,7 @@ export function usePlan(changes: readonly Change[], packets: readonly object[] =
 
 /** The answer about changes, some time after they were last touched. */
 function useAsked(text: string, rest: number, parts: string | undefined) {
+  const queries = useQueryClient()
   const [asked, setAsked] = useState(nothing)
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text), rest)
@@ -56,16 +59,20 @@ function useAsked(text: string, rest: number, parts: string | undefined) {
   }, [text, rest])
   const { data, error, isFetching } = useQuery({
     queryKey: ['plan', asked, parts],
-    queryFn: async ({ signal }) =>
-      (
-        await send<PlanWithFates>({
-          method: 'POST',
-          path: '/x/plan',
-          query: { parts },
-          body: JSON.parse(asked) as unknown,
-          signal,
-        })
-      ).body,
+    queryFn: async ({ signal }) => {
+      const revision = revisionKnown(queries)
+      const sent = JSON.parse(asked) as { readonly changes: readonly Change[] }
+      const { body } = await send<PlanWithFates>({
+        method: 'POST',
+        path: '/x/plan',
+        query: { parts },
+        body: sent,
+        signal,
+      })
+      if (revision !== undefined && body.own_connection !== undefined)
+        noteTried(sent.changes, revision, body.own_connection)
+      return body
+    },
     enabled: asked !== nothing,
     retry: false,
     staleTime: 5_000,

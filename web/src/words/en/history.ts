@@ -123,6 +123,7 @@ export const past = {
     goSettings: 'Open the firewall settings',
     goLog: 'Open the log',
     lab: 'In the lab, this sends a packet from lan1',
+    dataFolder: 'where the gateway was started with a data folder of its own, with that',
     dismiss: 'Do not show this again',
     finished: 'All steps are done.',
   },

@@ -26,6 +26,11 @@ export const policy = {
   newRule: 'New rule',
   rules: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
   system: 'system',
+  front: {
+    title: (count: number) =>
+      count === 1 ? '1 system rule comes before' : `${count} system rules come before`,
+    inForce: (count: number) => `${count} in force`,
+  },
   noRule: 'Keys of rules do nothing in this row: it is no rule of an administrator',
   defaultVerdict: (verdict: string) => `Nothing else matches: ${verdict} (default)`,
   any: 'any',
@@ -36,6 +41,7 @@ export const policy = {
   shownOf: (shown: number, all: number) =>
     `${shown.toLocaleString('en')} of ${all.toLocaleString('en')} rules`,
   filter: 'Filter rules',
+  unknownTerm: (term: string, known: string) => `“${term}” means nothing: ${known}`,
   filterHint: 'text, or src: dst: port: zone: user: is: has: by: idle:',
   through: (path: string) => `through ${path}`,
   quick: { unused: 'unused', finding: 'has finding', off: 'off' },
@@ -50,7 +56,18 @@ export const policy = {
     off: 'Switch off',
     explain: 'Explain',
     history: 'History',
-    copy: 'Copy as curl',
+    copy: (count: number) => (count === 1 ? 'Copy as curl' : `Copy ${count} rules as curl`),
+    copyAs: 'Copy as…',
+  },
+  copyAs: {
+    title: (count: number) => (count === 1 ? 'Copy 1 rule' : `Copy ${count} rules`),
+    json: 'JSON, as the interface has them',
+    curl: 'curl, which makes them anew',
+    typescript: 'TypeScript, which makes them anew',
+    csv: 'CSV, for a spreadsheet',
+    copied: (count: number) => (count === 1 ? 'Copied 1 rule' : `Copied ${count} rules`),
+    notCopied: 'Not copied: the browser does not let this page',
+    failed: 'The browser does not let this page copy: take it from here',
   },
   switchOn: (place: string) => `Rule ${place} is on`,
   isOff: (place: string) => `Rule ${place} is off`,
@@ -121,6 +138,7 @@ export const policy = {
   },
   panel: { form: 'Form', preview: 'Preview', history: 'History', api: 'API' },
   state: {
+    waits: 'Waits for your answer: nothing has changed yet',
     progress: (count: number, seconds: number) =>
       `Applying ${count === 1 ? '1 change' : `${count} changes`}… ${seconds} s`,
     inForce: (revision: number) => `In force, revision ${revision}`,

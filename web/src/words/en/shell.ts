@@ -115,6 +115,7 @@ export const shell = {
     no: 'No',
     listHint: 'One a line',
     required: 'must be given',
+    notOffered: (text: string) => `“${text}” is none of those that can be chosen`,
     typed: (text: string) => `Use “${text}”`,
     atLine: (line: number, text: string) => `line ${line}: ${text}`,
     secretSet: 'Set',
@@ -180,6 +181,7 @@ export const shell = {
     letters: 'Single letters act in the grid',
   },
   log: {
+    gone: 'The row that this address names is no longer in the log',
     title: 'Log',
     live: 'Live',
     paused: 'Paused',

@@ -35,6 +35,7 @@ export const tree = {
     empty: 'No server has connected. A server is here once its administrator names this console there.',
     rules: 'Rules of the group',
   },
+  rootGroup: 'Root group',
   rules: {
     title: 'Rules by group',
     chains: 'Tables of rules',

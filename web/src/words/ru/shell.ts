@@ -118,6 +118,7 @@ export const shell = {
     no: 'Нет',
     listHint: 'По одному в строке',
     required: 'нужно задать',
+    notOffered: (text) => `«${text}» нет среди того, что можно выбрать`,
     typed: (text) => `Взять «${text}»`,
     atLine: (line, text) => `строка ${line}: ${text}`,
     secretSet: 'Задан',
@@ -183,6 +184,7 @@ export const shell = {
     letters: 'Одиночные буквы действуют в таблице',
   },
   log: {
+    gone: 'Строки, которую называет этот адрес, в журнале больше нет',
     title: 'Журнал',
     live: 'В реальном времени',
     paused: 'Приостановлено',

@@ -22,13 +22,28 @@ export type PolicyRow =
       readonly isFolded: boolean
     }
   | { readonly kind: 'system'; readonly key: string; readonly rule: SystemRule }
+  /** Heading of the rules of the system that come before the administrator's. */
+  | {
+      readonly kind: 'front'
+      readonly key: string
+      readonly rules: readonly SystemRule[]
+      readonly isFolded: boolean
+    }
+
+/** Headings whose rows are hidden. */
+export interface Folds {
+  /** Sections, by name. */
+  readonly sections: ReadonlySet<string>
+  /** Whether the rules of the system in front are shown; they are hidden until somebody asks for them. */
+  readonly isFrontOpen: boolean
+}
 
 /** Data that the rows are made of. */
 interface RowSource {
   readonly rules: readonly Rule[]
   readonly noteOf: ReadonlyMap<number, Note>
   readonly systemRules: readonly SystemRule[]
-  readonly folded: ReadonlySet<string>
+  readonly folds: Folds
   /** Null where the filter leaves the rule out. */
   readonly match: (rule: Rule, place: number) => Match | null
   readonly isFiltered: boolean
@@ -36,28 +51,40 @@ interface RowSource {
   readonly made: RuleRow[]
 }
 
+/** A row that is the heading of others. */
+export type Heading = Extract<PolicyRow, { kind: 'section' | 'front' }>
+
+/** True for a row that is the heading of others. */
+export function isHeading(row: PolicyRow): row is Heading {
+  return row.kind === 'section' || row.kind === 'front'
+}
+
 /** A row that shows a rule. */
 export type RuleRow = Extract<PolicyRow, { kind: 'rule' }>
 
 /**
  * Rows of a table: system rules that come before, rules under the headings of their sections, system rules that come after.
- * A heading stands above each stretch of neighbours with the same section; folding hides the stretch. A filter shows
- * neither system rules nor headings without a rule.
+ * A heading stands above the system rules in front, and above each stretch of neighbours with the same section; folding hides
+ * what is below it. A filter shows every rule that it finds, neither system rules nor headings without a rule.
  */
 export function rowsOf(source: RowSource): readonly PolicyRow[] {
-  const { rules, noteOf, systemRules, isFiltered } = source
+  const { rules, noteOf, systemRules, isFiltered, folds } = source
   const rows: PolicyRow[] = []
-  const system = (isFirst: boolean) =>
-    systemRules
-      .filter((rule) => !isDefault(rule) && rule.place !== 'routing' && (rule.place !== 'after') === isFirst)
-      .map((rule): PolicyRow => ({ kind: 'system', key: rule.id, rule }))
-  if (!isFiltered) rows.push(...system(true))
+  const folded = isFiltered ? nothingFolded : folds.sections
+  const system = systemRules.filter((rule) => !isDefault(rule) && rule.place !== 'routing')
+  if (!isFiltered)
+    rows.push(
+      ...frontRows(
+        system.filter(({ place }) => place !== 'after'),
+        !folds.isFrontOpen,
+      ),
+    )
   let stretch: { readonly name: string; readonly rows: RuleRow[] } = {
     name: '',
     rows: [],
   }
   const end = () => {
-    rows.push(...stretchRows(stretch.name, stretch.rows, source.folded))
+    rows.push(...stretchRows(stretch.name, stretch.rows, folded))
   }
   rules.forEach((rule, index) => {
     const match = source.match(rule, index)
@@ -71,8 +98,25 @@ export function rowsOf(source: RowSource): readonly PolicyRow[] {
     stretch.rows.push(rowOf(source.made, { rule, place: index + 1, note, match }))
   })
   end()
-  if (!isFiltered) rows.push(...system(false))
+  if (!isFiltered) rows.push(...system.filter(({ place }) => place === 'after').map(systemRow))
   return rows
+}
+
+const nothingFolded: ReadonlySet<string> = new Set()
+
+function systemRow(rule: SystemRule): PolicyRow {
+  return { kind: 'system', key: rule.id, rule }
+}
+
+/** System rules in front under their heading. One that stops traffic before all else is shown even where they are folded. */
+function frontRows(rules: readonly SystemRule[], isFolded: boolean): readonly PolicyRow[] {
+  if (rules.length === 0) return []
+  const shown = isFolded ? rules.filter(stopsAll) : rules
+  return [{ kind: 'front', key: 'system rules', rules, isFolded }, ...shown.map(systemRow)]
+}
+
+function stopsAll({ place, action, in_force: isInForce }: SystemRule): boolean {
+  return place === 'early' && action === 'drop' && isInForce
 }
 
 function rowOf(
