@@ -83,6 +83,7 @@ export class Control {
     silentSeconds: 0,
     values: {},
     faults: {},
+    behind: [],
     agents: [],
     devices: [],
     counters: {},
@@ -317,6 +318,7 @@ export class Control {
       silentSeconds: 0,
       values: keptValues(this.#options.engines, this.observed.values),
       faults: {},
+      behind: [],
       countedSince: null,
       applyError: message('the data plane is not connected'),
     })
@@ -386,6 +388,7 @@ export class Control {
       appliedRevision,
       applyError: joined(reasons) ?? '',
       faults: Object.fromEntries(faulty.map(({ name, fault }) => [name, fault])),
+      behind: this.#lanes.filter(({ isBehind }) => isBehind).map(({ name }) => name),
     })
     this.#readings.of(this.#sent.ruleset)
     this.#waiters.reached(appliedRevision)

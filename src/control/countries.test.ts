@@ -49,6 +49,19 @@ describe('the country database', () => {
     expect(countries.lookup('DE').v4.map((interval) => printInterval(4, interval))).toEqual(['1.0.0.0/23'])
   })
 
+  it('reads each table once for all countries that are asked for together', () => {
+    const codes = ['AU', 'DE', 'FR']
+    const lines = codes.map((code, index) => `${index * 1000},${index * 1000 + 255},${code}\n`)
+    const { lookup } = database(lines.join(''), '')
+    const firsts = codes.map((code, index) => {
+      const { v4 } = lookup(code)
+      // What is there no more cannot be read a second time.
+      if (index === 0) for (const name of ['geoip', 'geoip6']) rmSync(join(folder, name))
+      return v4.map(({ lo }) => lo)
+    })
+    expect(firsts).toEqual([[0n], [1000n], [2000n]])
+  })
+
   it('says when the database is missing', () => {
     const countries = createCountries({ v4: join(folder, 'none'), v6: join(folder, 'none') })
     expect(countries.available).toBe(false)

@@ -49,33 +49,66 @@ function versionOf(files: { readonly v4: string; readonly v6: string }): string 
 
 function lookupIn(files: { readonly v4: string; readonly v6: string }): Countries['lookup'] {
   const known = new Map<string, AddressSet>()
+  const tableOf = [files.v4, files.v6].map(heldTable)
   return (code) => {
     const before = known.get(code)
     if (before) return before
-    const found = readCountry(files, code)
+    const found = readCountry(tableOf, code)
     known.set(code, found)
     return found
   }
 }
 
-function readCountry(files: { readonly v4: string; readonly v6: string }, code: string): AddressSet {
+function readCountry([v4, v6]: readonly (() => Table)[], code: string): AddressSet {
   if (!/^[A-Z]{2}$/.test(code)) return emptyAddressSet
   return {
-    v4: readTable(files.v4, code, (text) => (/^\d{1,10}$/.test(text) ? BigInt(text) : null)),
-    v6: readTable(files.v6, code, (text) => parseAddress(text)?.value ?? null),
+    v4: intervalsOf(v4!(), code, (text) => (/^\d{1,10}$/.test(text) ? BigInt(text) : null)),
+    v6: intervalsOf(v6!(), code, (text) => parseAddress(text)?.value ?? null),
   }
 }
 
-/** A search for the code is many times faster than a split of some half a million lines. */
-function readTable(file: string, code: string, parse: (text: string) => bigint | null): Interval[] {
-  if (!existsSync(file)) return []
-  const text = readFileSync(file, 'latin1')
+/** A table with the places at which the lines of each country begin. */
+interface Table {
+  readonly text: string
+  readonly lines: ReadonlyMap<string, readonly number[]>
+}
+
+/** Reads a table at most once for what is asked together, such as all countries of a continent; its memory is given back. */
+function heldTable(file: string): () => Table {
+  let held: WeakRef<Table> | null = null
+  return () => {
+    const table = held?.deref() ?? readTable(file)
+    held = new WeakRef(table)
+    return table
+  }
+}
+
+/** Only the lines of countries that are asked for are split: there are half a million. */
+function readTable(file: string): Table {
+  const text = existsSync(file) ? readFileSync(file, 'latin1') : ''
+  const lines = new Map<string, number[]>()
+  for (let start = 0; start < text.length; ) {
+    const next = text.indexOf('\n', start)
+    const end = next < 0 ? text.length : next
+    const code = text.slice(end - 2, end)
+    const starts = lines.get(code)
+    if (starts === undefined) lines.set(code, [start])
+    else starts.push(start)
+    start = end + 1
+  }
+  return { text, lines }
+}
+
+function intervalsOf(
+  { text, lines }: Table,
+  code: string,
+  parse: (text: string) => bigint | null,
+): Interval[] {
   const intervals: Interval[] = []
-  for (let end = text.indexOf(`,${code}`); end >= 0; end = text.indexOf(`,${code}`, end + 1)) {
-    const start = text.lastIndexOf('\n', end) + 1
-    const [first, last] = text.slice(start, end).split(',')
-    const lo = parse(first ?? '')
-    const hi = parse(last ?? '')
+  for (const start of lines.get(code) ?? []) {
+    const [first = '', last = ''] = text.slice(start, text.indexOf(`,${code}`, start)).split(',')
+    const lo = parse(first)
+    const hi = parse(last)
     if (lo !== null && hi !== null && lo <= hi) intervals.push({ lo, hi })
   }
   return mergeIntervals(intervals)

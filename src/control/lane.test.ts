@@ -10,6 +10,7 @@ import { type Artifacts, artifactForm, type EngineName } from '../core/engine/ar
 import { fileReference, sealedSecret } from '../core/engine/artifact-parts.ts'
 import type { EngineDeclaration } from '../core/engine/declaration.ts'
 import { network } from '../core/engine/declared/network.ts'
+import { engineState } from '../core/engine/engine-state.ts'
 import type { ControlEvent } from '../core/log/event.ts'
 import { english, verbatim } from '../core/text/message.ts'
 import type { Engine } from '../engines/contract.ts'
@@ -150,6 +151,33 @@ test('an engine that sleeps delays no other, be it one that gates', async () => 
   }
   expect(seen).toHaveLength(4)
   expect(slept).toBe(1)
+})
+
+test('an engine is behind from the answer to a write until it holds what was written', async () => {
+  const done = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let taken = 0
+  const takesLong: Apply = async () => await done[taken++]!.promise
+  await startPlane({ other: takesLong })
+  let artifact = { text: 'one' }
+  const made = startControl({ artifact: () => artifact })
+  done[0]!.resolve()
+  await expect.poll(() => made.observed.behind, patience).toEqual([])
+  await expect.poll(() => taken, patience).toBe(1)
+  artifact = { text: 'two' }
+  revision = 2
+  made.changed()
+  expect(await made.settle(2, 5_000)).toBe('applied')
+  expect(made.observed.behind).toEqual(['other'])
+  await expect
+    .poll(() => engineState(made.observed, 'other' as EngineName).status, patience)
+    .toBe('reloading')
+  done[1]!.resolve()
+  await expect.poll(() => made.observed.behind, patience).toEqual([])
+  revision = 3
+  made.changed()
+  expect(made.observed.behind).toEqual([])
+  expect(await made.settle(3, 5_000)).toBe('applied')
+  expect(made.observed.behind).toEqual([])
 })
 
 test('a fault is told once, is tried again by itself, and so is its end', async () => {

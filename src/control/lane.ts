@@ -22,7 +22,7 @@ export interface LaneEvents {
   readonly recovered: (engine: EngineName) => void
   /** An attempt ended: the engine holds what was sent to it, or does not. */
   readonly tried: (engine: EngineName, attempt: Attempt) => void
-  /** `fault`, `appliedRevision` or `isAcknowledged` has changed. */
+  /** `fault`, `isBehind`, `appliedRevision` or `isAcknowledged` has changed. */
   readonly changed: () => void
 }
 
@@ -52,6 +52,7 @@ export class Lane {
   #wanted: Wanted | null = null
   #appliedRevision = 0
   #isAcknowledged = false
+  #isBehind = false
   #fault: Message | null = null
   #retryMs = firstRetryMs
   #timer: NodeJS.Timeout | null = null
@@ -78,6 +79,11 @@ export class Lane {
   /** Why the engine does not hold what is wanted; null while it does, or is at it for the first time. */
   get fault(): Message | null {
     return this.#fault
+  }
+
+  /** True while the engine is being brought to what is wanted, and does not hold it. */
+  get isBehind(): boolean {
+    return this.#isBehind
   }
 
   /** True when the plane of the present connection has acknowledged an artifact. */
@@ -122,6 +128,7 @@ export class Lane {
   forget(): void {
     this.#wanted = null
     this.#isAcknowledged = false
+    this.#isBehind = false
     this.#fault = null
     this.#stopTimer()
     this.#options.codec.forget()
@@ -162,6 +169,8 @@ export class Lane {
   async #bringTo({ artifact }: Wanted): Promise<readonly Problem[] | 'disconnected'> {
     const { codec, client, declaration, sources, events } = this.#options
     if (codec.holds(artifact)) return []
+    this.#isBehind = true
+    events.changed()
     const since = performance.now()
     const ready = await outgoing(declaration, artifact, sources, client)
     const answer =
@@ -181,6 +190,7 @@ export class Lane {
     const hadFault = this.#fault !== null
     this.#appliedRevision = revision
     this.#isAcknowledged = true
+    this.#isBehind = false
     this.#fault = null
     this.#retryMs = firstRetryMs
     if (hadFault) events.recovered(this.name)

@@ -1,5 +1,5 @@
 import type { EngineName } from '../../core/engine/artifact.ts'
-import { engineState } from '../../core/engine/engine-state.ts'
+import { engineState, isWorking } from '../../core/engine/engine-state.ts'
 import { nicsOf, type Observed } from '../../core/engine/observation.ts'
 import type { PacketLosses } from '../../core/engine/packet-loss.ts'
 import type { Sample } from '../../core/metrics/metric.ts'
@@ -36,9 +36,8 @@ export function observedFigures(observed: Observed, { engines, receiver }: Obser
 
 function engineFigures(observed: Observed, engines: readonly EngineName[]): Figures {
   const states = engines.map((engine) => [engine, engineState(observed, engine).status] as const)
-  const isUp = (status: string) => status === 'active' || status === 'reloading'
   return {
-    gatehouse_engine_up: states.map(([engine, status]) => claim([engine], isUp(status))),
+    gatehouse_engine_up: states.map(([engine, status]) => claim([engine], isWorking({ status }))),
     gatehouse_engine_state: states.map((labels) => ({ labels, value: 1 })),
   }
 }

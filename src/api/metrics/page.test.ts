@@ -15,6 +15,7 @@ const nothing: Observed = {
   silentSeconds: 0,
   values: {},
   faults: {},
+  behind: [],
   agents: [],
   devices: [],
   counters: {},

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { EngineName } from '../../core/engine/artifact.ts'
 import type { Enforcement, EngineDeclaration } from '../../core/engine/declaration.ts'
-import { engineState } from '../../core/engine/engine-state.ts'
+import { engineState, isWorking } from '../../core/engine/engine-state.ts'
 import type { Observed } from '../../core/engine/observation.ts'
 import { ok } from '../../core/failure.ts'
 import type { Account } from '../../core/resource/account.ts'
@@ -122,7 +122,7 @@ function byEngine(
   const not = (code: Row['code'], reason: Said) =>
     ({ engine: name, state: 'not_enforced', code, reason: say(reason) }) as const
   if (observed.plane?.mode === 'none') return not('no_data_plane', told)
-  if (status !== 'active') {
+  if (!isWorking({ status })) {
     return not(
       'engine_not_active',
       isIdle(engine, observed) ? message('nothing that is switched on asks for it') : told,

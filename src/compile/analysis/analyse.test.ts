@@ -7,6 +7,10 @@ import { classBenchSnapshot } from '../../../test/policy/classbench-snapshot.ts'
 import { macOf, plainInputs } from '../../../test/policy/universe.ts'
 import { emptySnapshot, type PlainItem, type TestSnapshot } from '../../../test/snapshot.ts'
 import type { Finding, Witness } from '../../core/finding.ts'
+import { contentFilterProxy } from '../../domains/content-filter/proxy.ts'
+import { contentFilterSettings } from '../../domains/content-filter/settings.ts'
+import { contentFilterState } from '../../domains/content-filter/state.ts'
+import { dnsServerSettings } from '../../domains/dns/server-settings.ts'
 import { dnatRules } from '../../domains/firewall/dnat.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
 import { snatRules } from '../../domains/firewall/snat.ts'
@@ -221,6 +225,71 @@ describe('silences#analysis', () => {
       'redundant dnat.ngfw.2 dnat.ngfw.1',
       'shadowed dnat.ngfw.3 dnat.ngfw.1',
       'shadowed snat.ngfw.2 snat.ngfw.1',
+    ])
+  })
+})
+
+describe('a rule in front of which the gateway itself refuses', () => {
+  const web = base
+    .with(
+      ports,
+      [443, 80, 853, 8443].map((value) => ({ title, value })),
+    )
+    .set(contentFilterState, { enabled: true })
+    .set(contentFilterSettings, { enabled_extended_categorizer: false, quic_reject_enabled: true })
+  const out = { incoming_interface: 'interface.local_any', outgoing_interface: 'interface.external_any' }
+  const udp = (...destination_ports: readonly string[]) => ({
+    ...out,
+    ...{ protocol: 'protocol.udp', destination_ports: [...destination_ports] },
+  })
+  const nics = inputs.nics.map((nic) => (nic.device === 'wan' ? { ...nic, gateways: ['192.0.2.254'] } : nic))
+  const found = (snapshot: TestSnapshot) =>
+    analyse(compiler.state(snapshot, { ...inputs, nics })).filter(({ table }) => table === 'forward')
+
+  it('is vain where it lets through what is refused, and not needed where it drops that', () => {
+    const rules = [
+      accept(udp('port.id.1')),
+      drop(udp('port.id.2')),
+      accept({ ...udp('port.id.1'), incoming_interface: 'any' }),
+      accept(udp('port.id.4')),
+      accept({ ...udp('port.id.1', 'port.id.4'), source_addresses: ['subnet.id.1'] }),
+    ]
+    const judged = found(web.with(forwardRules, rules))
+    expect(told(judged.filter(({ kind }) => kind !== 'redundant' && kind !== 'generalising'))).toEqual([
+      'shadowed fwd.ngfw.1 fwd.sys.quic',
+    ])
+    expect(told(judged)).toContain('redundant fwd.ngfw.2 fwd.sys.quic')
+    const { witness } = judged.find(({ rule }) => rule === 'fwd.ngfw.1')!
+    const state = compiler.state(web.with(forwardRules, rules), { ...inputs, nics })
+    const answer = explain(state, witness!.packet)
+    expect(answer).toMatchObject({ ok: true, value: { verdict: 'drop', rule_id: 'fwd.sys.quic' } })
+    const off = web.set(contentFilterState, { enabled: false }).with(forwardRules, rules)
+    expect(found(off).flatMap(({ rules = [] }) => rules)).not.toContain('fwd.sys.quic')
+  })
+
+  it('is needed for what the content filter leaves out', () => {
+    const rules = [
+      accept({ ...udp('port.id.1'), source_addresses: ['subnet.id.2'] }),
+      accept({ ...udp('port.id.1'), source_addresses: ['user.id.1'] }),
+      accept({ ...udp('port.id.1'), source_addresses: ['subnet.id.4'] }),
+      accept({ ...udp('port.id.1'), destination_addresses: ['subnet.id.4'] }),
+    ]
+    const vain = (excepted: object) =>
+      found(web.set(contentFilterProxy, excepted).with(forwardRules, rules))
+        .filter(({ kind, rules: by = [] }) => kind === 'shadowed' && by.includes('fwd.sys.quic'))
+        .map(({ rule }) => rule)
+    expect(vain({})).toEqual([1, 2, 3, 4].map((id) => `fwd.ngfw.${id}`))
+    expect(vain({ sources_excepted: ['subnet.id.1'] })).toEqual(['fwd.ngfw.3'])
+    expect(vain({ sources_excepted: ['group.id.2'] })).toEqual([])
+    expect(vain({ destinations_excepted: ['subnet.id.4'] })).toEqual([])
+    expect(vain({ sources_excepted: ['any'] })).toEqual([])
+  })
+
+  it('takes what rules before it leave', () => {
+    const both = web.set(dnsServerSettings, { refuse_dot: true })
+    const rules = [drop(udp('port.id.4')), accept(udp('port.id.1', 'port.id.3', 'port.id.4'))]
+    expect(told(found(both.with(forwardRules, rules)).filter(({ kind }) => kind === 'shadowed'))).toEqual([
+      'shadowed fwd.ngfw.2 fwd.sys.dot fwd.sys.quic fwd.ngfw.1',
     ])
   })
 })

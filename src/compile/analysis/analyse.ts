@@ -6,11 +6,12 @@ import { type Conflicts, conflictsOf } from './conflicts.ts'
 import { type Coverage, coverages, type Replaced, replacedRules } from './coverage.ts'
 import { duplicateObjects } from './duplicates.ts'
 import { asSent, exampleOf, witnessOf } from './example/witness.ts'
+import { type Refused, refusedRule } from './refused.ts'
 import { type Allowances, usualAllowances } from './sets/meter.ts'
 import type { Region } from './space/space.ts'
 import { blockingFields, type Fields, type Reading, type Written } from './table/normalised-table.ts'
 import { termsOf } from './table/regions.ts'
-import { type Table, tablesOf } from './table/table.ts'
+import { ruleTerms, type Table, tablesOf } from './table/table.ts'
 
 /** Findings of one analysis of a policy. */
 export interface Analysis {
@@ -110,6 +111,8 @@ export function ruleFindings(table: Table, dnat: Table, facts: RuleFacts): Findi
   const { rule, coverage, replaced, conflicts } = facts
   const witness = (region: Region): Witness =>
     witnessOf(table, exampleOf(table, asSent(table, [...dnat.terms, ...dnat.defaults], region)))
+  const refused = coverage.kind === 'reached' ? refusedRule(table, rule) : null
+  if (refused !== null) return [refusedFinding(table, rule, { ...refused, witness })]
   const own = coverageFindings(table, rule, { coverage, replaced, witness })
   const others = conflicts.found.map(({ kind, others, total, region }) => ({
     ...aboutRule(table, rule),
@@ -121,6 +124,18 @@ export function ruleFindings(table: Table, dnat: Table, facts: RuleFacts): Findi
   const open = openKinds(facts)
   const undecided = open.length === 0 ? [] : [{ ...aboutRule(table, rule), kind: 'undecided', open } as const]
   return [...own, ...others, ...undecided]
+}
+
+interface AboutRefused extends Refused {
+  readonly witness: (region: Region) => Witness
+}
+
+/** A rule of which system rules in front of all rules leave nothing, and do the same or something else. */
+function refusedFinding(table: Table, rule: number, { system, by, region, witness }: AboutRefused): Finding {
+  const rules = [...system, ...idsOf(table, by)]
+  const about = { ...aboutRule(table, rule), rules, total: rules.length }
+  const isSame = ruleTerms(table, rule).every(({ does }) => does === 'drop')
+  return isSame ? { ...about, kind: 'redundant' } : { ...about, kind: 'shadowed', witness: witness(region) }
 }
 
 /** The kinds of findings that would have taken too long to find, or to rule out. */

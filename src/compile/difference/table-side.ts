@@ -1,6 +1,9 @@
 import { type RuleTableName, ruleTableNames } from '../../core/finding.ts'
 import type { Table } from '../../core/resource/resource.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { contentFilterProxy } from '../../domains/content-filter/proxy.ts'
+import { contentFilterSettings } from '../../domains/content-filter/settings.ts'
+import { contentFilterState } from '../../domains/content-filter/state.ts'
 import { directoryDomains } from '../../domains/directory/domain.ts'
 import { forwardZones } from '../../domains/dns/forward-zone.ts'
 import { dnsServerSettings } from '../../domains/dns/server-settings.ts'
@@ -83,6 +86,9 @@ export function isSameVocabulary(before: Snapshot, after: Snapshot): boolean {
       snapshot.value(hairpinNat),
       snapshot.value(dnsSettings),
       snapshot.value(dnsServerSettings),
+      snapshot.value(contentFilterState),
+      snapshot.value(contentFilterSettings),
+      snapshot.value(contentFilterProxy),
     ]),
   )
   return (

@@ -66,7 +66,16 @@ const stateOf = (snapshot = configuration, seen: readonly Nic[] = nics) => {
 }
 
 const observed: Observed = {
-  ...{ plane: null, silentSeconds: 0, values: {}, faults: {}, agents: [], devices: [], counters: {} },
+  ...{
+    plane: null,
+    silentSeconds: 0,
+    values: {},
+    faults: {},
+    behind: [],
+    agents: [],
+    devices: [],
+    counters: {},
+  },
   ...{
     countedSince: null,
     influences: [],
@@ -166,7 +175,11 @@ describe('words of the engine', () => {
     form: 'site {id} ({title}) is not served: {reason}',
     values: { id, title: 't', reason: 'r' },
   })
-  const told = (message: Said, status: EngineStatus['status'] = 'failed') => {
+  const told = (
+    message: Said,
+    status: EngineStatus['status'] = 'failed',
+    behind: Observed['behind'] = [],
+  ) => {
     const two = [site, { ...site, title: 'other', names: ['b.example'] }].map((one) => ({
       ...one,
       tls: '',
@@ -174,7 +187,7 @@ describe('words of the engine', () => {
     }))
     const { snapshot, inputs } = stateOf(configuration.with(publishedSites, two))
     const engines = { 'reverse-proxy': { status, message } }
-    return siteStatus(snapshot, inputs, { ...observed, engines }).map((row) => row.status)
+    return siteStatus(snapshot, inputs, { ...observed, engines, behind }).map((row) => row.status)
   }
 
   it('are waited for where it was just asked, and say why where it does nothing', () => {
@@ -188,6 +201,13 @@ describe('words of the engine', () => {
     expect(told(joined([about(1), about(2)])!)).toEqual(['failed', 'failed', 'failed'])
     expect(told(joined([disk, about(2)])!)).toEqual(['failed', 'failed', 'failed'])
     expect(told(disk)).toEqual(['failed', 'failed', 'failed'])
+  })
+
+  it('do not say that a site is as it should be while the engine still serves what was before', () => {
+    expect(told('', 'active', ['dns'])).toEqual(['active', 'active', 'active'])
+    expect(told('', 'active', ['reverse-proxy'])).toEqual(['reloading', 'reloading', 'reloading'])
+    expect(told(about(2), 'failed', ['reverse-proxy'])).toEqual(['failed', 'reloading', 'failed'])
+    expect(told('', 'activating', ['reverse-proxy'])).toEqual(['activating', 'activating', 'activating'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { engineState, neededState } from '../../core/engine/engine-state.ts'
+import { engineState, isWorking, neededState } from '../../core/engine/engine-state.ts'
 import type { CompileInputs } from '../../core/engine/inputs.ts'
 import type { EngineStatus, Observed } from '../../core/engine/observation.ts'
 import type { ServiceStatus } from '../../core/engine/status.ts'
@@ -37,6 +37,7 @@ export function siteStatus(
   observed: Observed,
 ): readonly SiteState[] {
   const engine = neededState(engineState(observed, 'reverse-proxy'))
+  const isBehind = observed.behind.includes('reverse-proxy')
   const { entries } = snapshot.rows(publishedSites)
   const isServing = entries.some(({ item }) => item.enabled)
   const service: Finding = isServing
@@ -48,7 +49,7 @@ export function siteStatus(
       const addresses = item.enabled
         ? presentAddresses({ snapshot, nics: inputs.nics }, item.listen.address)
         : []
-      const found = findingOf({ id: Number(id), item }, { snapshot, inputs, engine, addresses })
+      const found = findingOf({ id: Number(id), item }, { snapshot, inputs, engine, addresses, isBehind })
       return { name: item.title, site: Number(id), addresses, ...found }
     }),
   ]
@@ -59,11 +60,13 @@ interface Sight {
   readonly inputs: Pick<CompileInputs, 'nics' | 'nowSeconds'>
   readonly engine: EngineStatus
   readonly addresses: readonly string[]
+  /** The engine is being brought to the newest configuration. */
+  readonly isBehind: boolean
 }
 
 function findingOf(
   site: { readonly id: number; readonly item: Site },
-  { snapshot, inputs, engine, addresses }: Sight,
+  { snapshot, inputs, engine, addresses, isBehind }: Sight,
 ): Finding {
   const { enabled, listen } = site.item
   if (!enabled) return { status: 'inactive', msg: message('switched off') }
@@ -75,9 +78,10 @@ function findingOf(
         address: listen.address,
       }),
     )
-  const service = engineFinding(site.id, engine)
-  if (service.status !== 'active') return service
-  return { status: 'active', msg: certificateWord(site.item, snapshot, inputs.nowSeconds) ?? service.msg }
+  const own = engineFinding(site.id, engine)
+  if (!isWorking(own)) return own
+  const service: Finding = isBehind ? { ...own, status: 'reloading' } : own
+  return { ...service, msg: certificateWord(site.item, snapshot, inputs.nowSeconds) ?? service.msg }
 }
 
 /** State of a site by the words of the engine about it or about all; those about another one do not count. */

@@ -7,7 +7,7 @@ interface PageText {
   readonly detail?: string
 }
 
-const pages: Readonly<Record<Exclude<HaproxyText, 'config' | 'spoe'>, PageText>> = {
+const pages: Readonly<Record<Exclude<HaproxyText, 'config' | 'spoe' | 'bodies'>, PageText>> = {
   unjudged: {
     en: ['This page cannot be checked', 'The content filter does not answer. Try again in a minute.'],
     ru: ['Страницу нельзя проверить', 'Контентный фильтр не отвечает. Повторите попытку через минуту.'],

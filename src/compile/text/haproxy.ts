@@ -23,6 +23,8 @@ const beginningBytes = 64
 const tellingBytes = 12
 /** A site may be silent for so long. */
 const siteTimeout = '1h'
+const bodyService = 'take-body'
+const bodyLimits = { bytes: 64 * 1024 * 1024, seconds: 30 }
 /** Name that a decrypted connection asked for. */
 const tlsName = 'ssl_fc_sni,lower,rtrim(.)'
 
@@ -32,6 +34,7 @@ export const writeHaproxy: WriteHaproxy = {
   texts: (settings) => ({
     config: haproxyConfig(settings),
     spoe: haproxySpoe(),
+    bodies: haproxyBodies(),
     ...haproxyPages(settings.contact),
   }),
 }
@@ -56,6 +59,7 @@ export function haproxyConfig(settings: HaproxySettings): string {
     '  ssl-default-bind-options ssl-min-ver TLSv1.2',
     '  ssl-default-server-options ssl-min-ver TLSv1.2',
     '  hard-stop-after 24h',
+    `  lua-load ${at('bodies')}`,
     '',
     // A reader that is late for some seconds costs no rows, and never a request.
     'ring rows',
@@ -271,6 +275,7 @@ function requests(
     ...(onFailure === 'block'
       ? [`  http-request return status 503 ${html} file ${at('unjudged')} if !judged`]
       : []),
+    ...takenBody,
     ...verdict('http-request'),
     '  http-request set-pathq %[var(txn.gh.rewrite)] if { var(txn.gh.rewrite) -m beg / }',
     ...safeHeaders.map(
@@ -285,6 +290,35 @@ function requests(
     '  acl final var(txn.gh.final) -m found',
     '  http-request unset-var(txn.gh.action) if { var(txn.gh.action) -m str pass } !final',
   ]
+}
+
+/**
+ * A client that sends a body reads the answer behind it, or loses it where the connection is reset meanwhile: the refusal comes as
+ * the answer to the whole request. A client that waits to be asked for the body is answered at once.
+ */
+const takenBody: readonly string[] = [
+  '  acl refused var(txn.gh.action) -m str deny redirect',
+  '  acl body req.fhdr(transfer-encoding) -m found',
+  '  acl body req.hdr(content-length) -m int gt 0',
+  '  acl waiting req.fhdr(expect) -m found',
+  "  http-request set-var(txn.gh.final) str('yes') if refused body !waiting",
+  `  http-request use-service lua.${bodyService} if refused body !waiting`,
+]
+
+/** Program that takes bodies up to their end or its limits. Its answer is replaced by that of the verdict. */
+function haproxyBodies(): string {
+  return text([
+    `core.register_service('${bodyService}', 'http', function(applet)`,
+    `  local left, last = ${bodyLimits.bytes}, core.now().sec + ${bodyLimits.seconds}`,
+    '  while left > 0 and core.now().sec < last do',
+    '    local piece = applet:receive(16384)',
+    "    if piece == nil or piece == '' then break end",
+    '    left = left - #piece',
+    '  end',
+    '  applet:set_status(403)',
+    '  applet:start_response()',
+    'end)',
+  ])
 }
 
 /** The questions about each answer, whose kind decides. */

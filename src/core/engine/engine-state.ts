@@ -4,11 +4,12 @@ import { message } from './messages.ts'
 import type { EngineStatus, Observed } from './observation.ts'
 
 /**
- * Returns the state of an engine that all views show, from two sources: its lane knows why it does not hold what it should,
- * and the engine reports its own status. A message names what is wrong and the remedy; it is empty while all is well.
+ * Returns the state of an engine that all views show, from two sources: its lane knows why it does not hold what it should yet,
+ * or at all, and the engine reports its own status. One that works by what it held before is reloading. A message names what
+ * is wrong and the remedy; it is empty while all is well.
  */
 export function engineState(
-  { plane, engines, faults }: Pick<Observed, 'plane' | 'engines' | 'faults'>,
+  { plane, engines, faults, behind }: Pick<Observed, 'plane' | 'engines' | 'faults' | 'behind'>,
   name: EngineName,
 ): EngineStatus {
   const known = engines[name]
@@ -19,7 +20,8 @@ export function engineState(
     const isTold = english(told).includes(english(fault))
     return { ...known, status: 'failed', message: isTold ? told : (joined([fault, told]) ?? fault) }
   }
-  if (known !== undefined) return known
+  if (known !== undefined)
+    return known.status === 'active' && behind.includes(name) ? { ...known, status: 'reloading' } : known
   if (plane?.mode === 'none') {
     return { status: 'inactive', message: message('there is no data plane: nothing is enforced') }
   }
@@ -28,6 +30,11 @@ export function engineState(
       ? message('the data plane is not connected: what the kernel holds stays as it is')
       : message('the data plane does not report on it')
   return { status: 'activating', message: why }
+}
+
+/** True while an engine works, be it by what it held before. */
+export function isWorking({ status }: Pick<EngineStatus, 'status'>): boolean {
+  return status === 'active' || status === 'reloading'
 }
 
 /** State of an engine that something asks for: one that does nothing has failed and says why, or has just been asked. */

@@ -147,6 +147,8 @@ export interface Observed {
   readonly values: Readonly<Partial<Observations>>
   /** Why engines do not hold what they should; absent where they do. */
   readonly faults: Readonly<Partial<Record<EngineName, Message>>>
+  /** Engines that are being brought to what they should hold, and still do what they held before. */
+  readonly behind: readonly EngineName[]
   /** Users who authorized through a client agent, one entry for an address. */
   readonly agents: readonly AgentIdentity[]
   /** Devices at which a user is authorized, with their newest reports. */

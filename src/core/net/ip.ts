@@ -109,8 +109,9 @@ function parseGroups(text: string, atEnd: boolean): number[] | null {
 export function printAddress(family: Family, value: bigint): string {
   if (family === 4) return printAddress4(Number(value))
   if (value >> 32n === 0xffffn) return `::ffff:${printAddress4(Number(value & 0xffff_ffffn))}`
+  const digits = value.toString(16).padStart(32, '0')
   const groups = Array.from({ length: 8 }, (_, index) =>
-    Number((value >> BigInt(112 - 16 * index)) & 0xffffn),
+    Number.parseInt(digits.slice(4 * index, 4 * index + 4), 16),
   )
   const zeros = longestZeroRun(groups)
   const print = (part: readonly number[]) => part.map((group) => group.toString(16)).join(':')
@@ -177,14 +178,19 @@ export function prefixInterval(prefix: Pick<Prefix, 'family' | 'value' | 'length
   return { lo: prefix.value & ~mask, hi: prefix.value | mask }
 }
 
+/** Bits of a positive number without those in front that are zero; shifts of long numbers would cost many times as much. */
+function bitLength(value: bigint): number {
+  const digits = value.toString(16)
+  return digits.length * 4 - (Math.clz32(Number.parseInt(digits.charAt(0), 16)) - 28)
+}
+
 /** The fewest prefixes that cover exactly `interval`, in ascending order. */
 export function intervalPrefixes(family: Family, interval: Interval): Prefix[] {
   const prefixes: Prefix[] = []
   const bits = addressBits(family)
   for (let lo = interval.lo; lo <= interval.hi; ) {
-    let size = 0
-    while (size < bits && (lo & (1n << BigInt(size))) === 0n && lo + (2n << BigInt(size)) - 1n <= interval.hi)
-      size++
+    const aligned = lo === 0n ? bits : bitLength(lo & -lo) - 1
+    const size = Math.min(aligned, bitLength(interval.hi - lo + 1n) - 1)
     prefixes.push({ family, value: lo, length: bits - size, hostBits: false })
     lo += 1n << BigInt(size)
   }

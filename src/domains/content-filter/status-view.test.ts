@@ -14,7 +14,7 @@ it.each([
   [{ status: 'inactive', message: 'no program' }, 'failed', `no program; ${blocked}`],
   [{ status: 'activating', message: 'it hangs' }, 'activating', `it hangs; ${blocked}`],
 ] as const)('the engine being %j, the content filter is %s: %s', (engine, status, msg) => {
-  const observed = { plane: null, engines: { 'web-proxy': engine }, faults: {} }
+  const observed = { plane: null, engines: { 'web-proxy': engine }, faults: {}, behind: [] }
   const snapshot = emptySnapshot().set(contentFilterState, { enabled: true })
   const read = contentFilterStatus.read({ snapshot, observed, say: english } as never)
   expect(read).toMatchObject({ ok: true, value: [{ name: 'content-filter', status, msg }, {}, {}, {}] })

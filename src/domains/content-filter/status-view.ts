@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { engineState, neededState } from '../../core/engine/engine-state.ts'
+import { engineState, isWorking, neededState } from '../../core/engine/engine-state.ts'
 import type { EngineStatus, Observed } from '../../core/engine/observation.ts'
 import type { ServiceStatus } from '../../core/engine/status.ts'
 import { ok } from '../../core/failure.ts'
@@ -71,7 +71,7 @@ function engineRow(name: string, { status, message: msg }: EngineStatus): Row {
 /** The proxy with its judge; where they do not work, also the fate of requests meanwhile. One that takes settings over goes on. */
 function filterRow(snapshot: Snapshot, observed: Observed): Row {
   const { status, message: msg } = neededState(engineState(observed, 'web-proxy'))
-  if (status === 'active' || status === 'reloading') return { name: 'content-filter', status, msg }
+  if (isWorking({ status })) return { name: 'content-filter', status, msg }
   const consequence =
     snapshot.value(contentFilterProxy).on_failure === 'block'
       ? message('requests to web sites are blocked meanwhile')

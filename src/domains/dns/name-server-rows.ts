@@ -1,4 +1,4 @@
-import { engineState } from '../../core/engine/engine-state.ts'
+import { engineState, isWorking } from '../../core/engine/engine-state.ts'
 import { type DhcpLease, leasesOf, type Observed } from '../../core/engine/observation.ts'
 import { oncePerObject } from '../../core/list/incremental.ts'
 import { zoneName } from '../../core/net/domain-name.ts'
@@ -40,7 +40,7 @@ export function nameServerRows(snapshot: Snapshot, observed: Observed): readonly
  */
 function validationRow(snapshot: Snapshot, { values }: Observed, row: SaidRow): SaidRow {
   const newest = values.dns?.counts?.newestUnproven
-  if (row.status !== 'active' || newest === undefined) return row
+  if (!isWorking(row) || newest === undefined) return row
   const { name, code, broken } = newest
   const why = proofError(code)
   if (why === null) return row
@@ -52,7 +52,7 @@ function validationRow(snapshot: Snapshot, { values }: Observed, row: SaidRow): 
     name,
     reason: why,
   })
-  return { ...row, status: isClock ? 'failed' : 'active', msg: [told] }
+  return { ...row, status: isClock ? 'failed' : row.status, msg: [told] }
 }
 
 function zoneOfAnchor(line: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { engineState } from '../../core/engine/engine-state.ts'
+import { engineState, isWorking } from '../../core/engine/engine-state.ts'
 import type { ForwardingState } from '../../core/engine/forwarding-state.ts'
 import type { Observed } from '../../core/engine/observation.ts'
 import { ok } from '../../core/failure.ts'
@@ -41,8 +41,7 @@ function rowOf({ id, name, protocol }: LogTarget, observed: Observed): SaidRow {
   const rowName = id === documentedId ? name : `${documentedId} ${name}`
   const { status, message: why } = engineState(observed, 'log-forwarding')
   const state = observed.forwarding?.find((each) => each.id === id)
-  if (status !== 'active' && status !== 'reloading')
-    return { name: rowName, status, msg: why === '' ? [] : [why] }
+  if (!isWorking({ status })) return { name: rowName, status, msg: why === '' ? [] : [why] }
   if (state === undefined) return { name: rowName, status: 'activating', msg: [] }
   if (state.reason !== '') return { name: rowName, status: 'failed', msg: [state.reason, ...counted(state)] }
   const doubt: readonly Said[] = protocol === 'udp' ? [message('by UDP nobody can know what arrives')] : []

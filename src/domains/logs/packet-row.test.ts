@@ -46,6 +46,17 @@ test('a dropped packet is a notice with rule, tuple and interfaces', () => {
   )
 })
 
+test('what the content filter carries is said to leave by the way to its destination', () => {
+  const facts = { ...noFacts, deviceOf: (address: string) => (address === '203.0.113.1' ? 'wan' : '') }
+  const out = (fields: Partial<typeof packet>) => {
+    const { event } = packetRow({ ...packet, outDevice: '', ...fields }, facts)
+    return event?.fields['out_interface']
+  }
+  expect(out({ prefix: 'fwd.ngfw.3 accept' })).toBe('wan')
+  expect(out({ prefix: 'fwd.sys.default accept', destination: '192.0.2.1' })).toBe('')
+  for (const prefix of ['inp.ngfw.1 accept', 'dnat.ngfw.2 dnat']) expect(out({ prefix })).toBe('')
+})
+
 test('a row names zones, user and countries, and addresses before and after translation', () => {
   const tuple = { source: packet.source, sourcePort: 40_000, destination: '192.0.2.9', destinationPort: 8080 }
   const translated = { ...tuple, source: '198.51.100.1', destination: '203.0.113.1', destinationPort: 80 }

@@ -18,6 +18,7 @@ export const packetLogUnit = 'gatehouse-packet-log'
 export function packetRow(packet: LoggedPacket, facts: FlowFacts = noFacts): LogRecord {
   const [rule, action] = readPrefix(packet.prefix)
   const { translation } = packet
+  const outDevice = leavingBy(packet, rule, facts)
   const fields: PacketFields = {
     rule,
     action,
@@ -27,7 +28,7 @@ export function packetRow(packet: LoggedPacket, facts: FlowFacts = noFacts): Log
     destination: packet.destination,
     ...(packet.destinationPort === null ? {} : { destination_port: packet.destinationPort }),
     in_interface: packet.inDevice,
-    out_interface: packet.outDevice,
+    out_interface: outDevice,
     length: packet.lengthBytes,
   }
   return {
@@ -41,7 +42,7 @@ export function packetRow(packet: LoggedPacket, facts: FlowFacts = noFacts): Log
       kind: 'packet',
       fields: {
         ...fields,
-        ...known({ in_zone: facts.zoneOf(packet.inDevice), out_zone: facts.zoneOf(packet.outDevice) }),
+        ...known({ in_zone: facts.zoneOf(packet.inDevice), out_zone: facts.zoneOf(outDevice) }),
         ...partyFields(packet.source, packet.destination, facts),
         ...(translation === undefined
           ? {}
@@ -52,6 +53,16 @@ export function packetRow(packet: LoggedPacket, facts: FlowFacts = noFacts): Log
       },
     },
   }
+}
+
+/** What the content filter carries is judged ahead of the kernel's routing, for which its destination decides. */
+function leavingBy(
+  { outDevice, inDevice, destination }: LoggedPacket,
+  rule: string,
+  facts: FlowFacts,
+): string {
+  if (outDevice !== '' || inDevice === '' || !rule.startsWith('fwd.')) return outDevice
+  return facts.deviceOf(destination)
 }
 
 /** The fields of a tuple, each behind a prefix of its name. */

@@ -187,6 +187,12 @@ export function createDaemon<C>(declaration: DaemonDeclaration<C>, options: Daem
       await daemon?.ready(signal)
     },
     status: () => {
+      const kept = running === null || look === null ? null : running.status().status
+      if (kept === 'active' || kept === 'reloading') {
+        // What it needs went while it ran, and its process has all that it read before.
+        const said = joined([refusal || missing(), message('the one before stays in force')].filter(isSaid))
+        return { status: 'failed', message: said ?? '', processes: [running!.process()] }
+      }
       if (running === null || look !== null) {
         return {
           status: refusal === '' ? 'inactive' : 'failed',
@@ -194,8 +200,8 @@ export function createDaemon<C>(declaration: DaemonDeclaration<C>, options: Daem
         }
       }
       const { status, message: told } = running.status()
-      const kept = refusal === '' ? [] : [refusal, message('the one before stays in force')]
-      const said = joined([...(told === '' ? [] : [told]), ...kept]) ?? ''
+      const former = refusal === '' ? [] : [refusal, message('the one before stays in force')]
+      const said = joined([...(told === '' ? [] : [told]), ...former]) ?? ''
       return { status, message: said, processes: [running.process()] }
     },
     close: () =>
@@ -205,6 +211,10 @@ export function createDaemon<C>(declaration: DaemonDeclaration<C>, options: Daem
         output.close()
       }),
   }
+}
+
+function isSaid(said: Said): said is Exclude<Said, ''> {
+  return said !== ''
 }
 
 /** The arguments and texts that a process gets at its start and that a reload cannot change. */

@@ -185,6 +185,28 @@ describe('plain requests', () => {
     expect([statuses(end.heard), rows.map(({ action }) => action)]).toEqual([[403], ['deny']])
   })
 
+  it.each(['Content-Length: 600000\r\n', 'Transfer-Encoding: chunked\r\n'])(
+    'that are refused get the whole answer behind a large body: %j',
+    async (length) => {
+      const half = 'x'.repeat(300_000)
+      const part = length.startsWith('C') ? half : `${half.length.toString(16)}\r\n${half}\r\n`
+      const last = length.startsWith('C') ? part : `${part}0\r\n\r\n`
+      const head = `POST /a HTTP/1.1\r\nHost: deny.test\r\n${length}\r\n`
+      const steps = [head, part, { pause: 500 }, last]
+      for (const asked of [plain('', { steps }), overTls('deny.test', '', { steps })]) {
+        const { end, rows } = await talk(asked)
+        expect([statuses(end.heard), end.error, end.heard.includes('</html>')]).toEqual([[403], '', true])
+        expect(rows).toMatchObject([{ action: 'deny', status: 403, rule: 1 }])
+        expect(rows[0]!.bytesSent).toBeGreaterThan(600_000)
+      }
+      const waits = await talk(
+        plain('', { steps: [head.replace('\r\n\r\n', '\r\nExpect: 100-continue\r\n\r\n')] }),
+      )
+      expect(statuses(waits.end.heard)).toEqual([403])
+    },
+    60_000,
+  )
+
   it('have a method that is none of HTTP’s own, and headers of any name', async () => {
     const odd = await talk(plain(ask('pass.test').replace('GET', 'PROPFIND')))
     expect(odd.rows).toMatchObject([{ action: 'deny', method: 'PROPFIND', rule: 3 }])

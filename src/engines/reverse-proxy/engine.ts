@@ -79,10 +79,8 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
   }
   /** Why endpoints are not to be had; those that nginx has are. */
   const endpointFaults = async () => {
-    const { status } = daemon.status()
-    const own = new Set(
-      status === 'active' || status === 'reloading' ? (served?.sites ?? []).flatMap(servedEndpoints) : [],
-    )
+    const [nginx] = daemon.status().processes ?? []
+    const own = new Set(nginx?.status === 'active' ? (served?.sites ?? []).flatMap(servedEndpoints) : [])
     const all = new Map(wanted.sites.flatMap(endpointsOf).map((each) => [endpointName(each), each] as const))
     const found = await Promise.all(
       [...all].map(async ([name, endpoint]) => {

@@ -221,6 +221,25 @@ it('a missing module is told with its package, and another start follows when it
   expect(await code()).toBe('200 1.1')
 }, 60_000)
 
+it('rules that go while it runs are told with their package, and sites are guarded as before until they are back', async () => {
+  await place.host.apply(place.guarded())
+  await inGateway('mount', '-t', 'tmpfs', 'tmpfs', '/usr/share/modsecurity-crs')
+  const { sites, ...others } = place.guarded()
+  await place.host.apply({ ...others, sites: sites.map((site) => ({ ...site, names: ['other.test'] })) })
+  await becomes({
+    status: 'failed',
+    message: expect.stringMatching(
+      /^nginx is not installed: .*modsecurity-crs; the one before stays in force$/,
+    ),
+    processes: [expect.objectContaining({ status: 'active' })],
+  })
+  expect(await code(`http://shop.test/?${sqlAttack}`)).toBe('403 1.1')
+  await inGateway('umount', '/usr/share/modsecurity-crs')
+  await expect.poll(() => code('http://other.test/'), { timeout: 30_000 }).toBe('200 1.1')
+  await becomes(well)
+  expect(await code(`http://other.test/?${sqlAttack}`)).toBe('403 1.1')
+}, 60_000)
+
 it('bodies that come too slowly are given up', async () => {
   await place.host.apply(published([place.site({ profile: profileId })], [profile()]))
   const slow = place.net.forkIn('out', clientModule, [

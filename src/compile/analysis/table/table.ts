@@ -7,6 +7,7 @@ import { type Space, spaceOf } from '../space/space.ts'
 import { defaultTerms, markDefaults } from './default-terms.ts'
 import { type Reading, readRules, type Written, writtenRules } from './normalised-table.ts'
 import { OverlapIndex } from './overlap-index.ts'
+import { refusalTerms } from './refusal-terms.ts'
 import { markReadings, type Term, termsOf } from './regions.ts'
 import type { DefaultTerm } from './wide-region.ts'
 
@@ -28,6 +29,8 @@ export interface Table {
   /** The rule of each term. */
   readonly ruleOf: Int32Array
   readonly defaults: readonly DefaultTerm[]
+  /** Terms of system rules in front of all rules. */
+  readonly refusals: readonly DefaultTerm[]
 }
 
 /** Rules beside those of a configuration in which identifiers mean the same. */
@@ -79,10 +82,23 @@ function tableOf(name: RuleTableName, rules: readonly Reading[], space: Space): 
     starts.push(terms.length)
   }
   const defaults = defaultTerms(name, space)
+  const refusals = name === 'forward' ? refusalTerms(space) : []
   const index = new OverlapIndex(space, terms)
   const undecided = new Uint32Array((terms.length + 31) >>> 5)
   const ruleOf = Int32Array.from(terms, ({ rule }) => rule)
-  return { name, space, rules, terms, starts, index, acting: actingOf(terms), undecided, ruleOf, defaults }
+  return {
+    name,
+    space,
+    rules,
+    terms,
+    starts,
+    index,
+    acting: actingOf(terms),
+    undecided,
+    ruleOf,
+    defaults,
+    refusals,
+  }
 }
 
 function actingOf(terms: readonly Term[]): ReadonlyMap<string, Uint32Array> {

@@ -26,6 +26,8 @@ export const haproxyFiles = {
   unjudged: 'unjudged.html',
   otherName: 'other-name.html',
   unreachable: 'unreachable.html',
+  /** Program in Lua that takes the bodies of refused requests. */
+  bodies: 'bodies.lua',
   /** The authority's certificates and key. */
   authority: 'authority.pem',
   /** A certificate and key for clients that ask for no name; its key is that of all made certificates. */
@@ -42,7 +44,7 @@ export const haproxyFiles = {
 export type HaproxyFile = keyof typeof haproxyFiles
 
 /** Files without secrets. */
-export type HaproxyText = 'config' | 'spoe' | 'unjudged' | 'otherName' | 'unreachable'
+export type HaproxyText = 'config' | 'spoe' | 'bodies' | 'unjudged' | 'otherName' | 'unreachable'
 
 /** Writer of HAProxy's files. */
 export interface WriteHaproxy {

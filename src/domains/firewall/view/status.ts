@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { engineState } from '../../../core/engine/engine-state.ts'
+import { engineState, isWorking } from '../../../core/engine/engine-state.ts'
 import { type Influence, influenceText } from '../../../core/engine/influence.ts'
 import type { Observed, PolicyReading } from '../../../core/engine/observation.ts'
 import type { ServiceStatus } from '../../../core/engine/status.ts'
@@ -153,8 +153,8 @@ function isSaid(text: Said | null): text is Exclude<Said, ''> {
 
 function engineRow(name: string, state: ReturnType<typeof engineState>, ids: readonly string[]): Row[] {
   if (ids.length === 0) return []
-  if (state.status === 'active' && state.message === '' && name === 'application-control')
-    return [{ name, status: 'active', msg: '' }]
+  if (isWorking(state) && state.message === '' && name === 'application-control')
+    return [{ name, status: state.status, msg: '' }]
   const rules = message('not inspected: {rules}', { rules: ids.slice(0, 20).join(', ') })
   const status = state.status === 'active' ? 'activating' : state.status
   return [{ name, status, msg: joined([...(state.message === '' ? [] : [state.message]), rules]) ?? rules }]
