@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hosts, type Lab, startLab, until } from '../fixture/lab.ts'
 import { ask, serveZones, type ZoneServer } from './zone-server.ts'
@@ -7,6 +9,9 @@ import { ask, serveZones, type ZoneServer } from './zone-server.ts'
 
 const rounds = Number(process.env['GATEHOUSE_TEST_NAMES'] ?? 2000)
 const network = '198.18.0.0/16'
+const lateServer = new URL('./broken-server.ts', import.meta.url).pathname
+/** What the late server says of every name. */
+const foreign = '203.0.113.91'
 
 let lab: Lab
 let zones: ZoneServer
@@ -84,3 +89,28 @@ it('the first packet behind an answer passes, also where a CNAME leads to the na
   expect(late).toBeLessThan(rounds / 10)
   expect((await dropped()) - before).toBeLessThanOrEqual(late)
 }, 900_000)
+
+it('an address of another name does not pass, though its question has the number of one that is on its way', async () => {
+  const { admin } = lab.gateway
+  const server = lab.start('lan2', process.execPath, lateServer, hosts.lan2, 'late')
+  await once(server.stdout, 'data', { signal: AbortSignal.timeout(20_000) })
+  await admin.create('/dns/zones/forward', { name: 'late.example', servers: [hosts.lan2] })
+  const answered = async () =>
+    (
+      await ask(lab, 'lan1', hosts.gatewayLan, [`${performance.now()}.late.example`.replace('.', '-')])
+    )?.records
+      .join()
+      .endsWith(foreign) === true
+  expect(await until(20, answered)).toBe(true)
+  const number = '+qid=7'
+  for (let round = 0; round < 10; round += 1) {
+    const late = ask(lab, 'lan1', hosts.gatewayLan, [number, `x${round}.late.example`])
+    await sleep(100)
+    const known = await ask(lab, 'lan1', hosts.gatewayLan, [number, `n${round}.many.example`])
+    expect([known?.status, (await late)?.records.length]).toEqual(['NOERROR', 1])
+  }
+  const { text } = await lab.run('gateway', 'nft', 'list', 'ruleset')
+  expect(text).toContain('198.18.0.')
+  expect(text).not.toContain(foreign)
+  server.stdin.end()
+}, 120_000)

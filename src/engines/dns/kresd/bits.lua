@@ -1,4 +1,4 @@
--- Bits in structures of the library. LuaJIT compiles nothing that touches a bit field, so that they are read and written as
+-- Bits in structures of the library, and where they are. LuaJIT compiles nothing that touches a bit field, so that they are read and written as
 -- bits of bytes; where each one is, a structure of the installed version says.
 
 local ffi = require('ffi')
@@ -25,6 +25,13 @@ function bits.of(type, field)
     place[0] = value and bor(place[0], mask) or band(place[0], bnot(mask))
   end
   return get, set
+end
+
+local number = ffi.typeof('uintptr_t')
+
+--- What tells a request from all others that go on: its place. The library has no number for it, as `uid` is the one that the client chose.
+function bits.identity(req)
+  return tonumber(ffi.cast(number, req))
 end
 
 return bits

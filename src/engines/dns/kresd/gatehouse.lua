@@ -117,13 +117,13 @@ local function trust(settings)
 end
 
 -- The request that began last: most end before another one begins.
-local last = { uid = -1, client = nil, record = nil }
+local last = { request = nil, client = nil, record = nil }
 
 for _, walker in ipairs({ listen, forget, trust }) do uncompiled(walker) end
 
 local function take(settings)
   names.forget()
-  last.uid = -1
+  last.request = nil
   sources.take(settings)
   clients.take(settings)
   hold.take(settings)
@@ -162,6 +162,7 @@ local ENDED = bit.bor(kres.FAIL, kres.DONE)
 gatehouse.lookup, gatehouse.looked, gatehouse.flush = lookup.await, lookup.fetch, lookup.flush
 
 local function begin(state, req)
+  last.request = nil
   if bit.band(state, ENDED) ~= 0 then return state end
   gatehouse.queries = gatehouse.queries + 1
   local address = req.qsource.addr
@@ -178,7 +179,7 @@ local function begin(state, req)
   end
   local qry = req.current_query
   local record = names.of(qry.sname)
-  last.uid, last.client, last.record = req.uid, client, record
+  last.request, last.client, last.record = bits.identity(req), client, record
   local found = sources.of(record, qry.stype)
   if record.special and not sources.isOurs(found) then return record.special(state, req) or state end
   if not sources.mayAsk(found) then return found == nil and kres.FAIL or policy.DENY(state, req) end
@@ -210,7 +211,7 @@ local function finish(state, req)
   end
   if address == nil or asked == nil or isSilent(req.options) then return state end
   local client, record, type = last.client, last.record, asked.stype
-  if req.uid ~= last.uid then client, record = clients.of(address), names.of(asked.sname) end
+  if bits.identity(req) ~= last.request then client, record = clients.of(address), names.of(asked.sname) end
   local reason = sources.reason(record, type)
   if req.answ_selected.len > 0 then
     if rebinding.isRefused(req) then

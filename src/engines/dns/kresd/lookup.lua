@@ -23,7 +23,7 @@ local isUncached = bits.of('struct kr_qflags', 'NO_CACHE')
 
 --- How many lookups are known, and in whose name answers to them are held: the gateway's own.
 local lookup = { count = 0, client = { text = '-' } }
--- Traces by the port that the question comes from, and by the number of the request once it has come.
+-- Traces by the port that the question comes from, and by the request once it has come.
 local traces, running = {}, {}
 
 local function plain(hexadecimal)
@@ -42,14 +42,14 @@ end
 --- Takes the question of a client at the loopback address for that of a lookup, where one is to come from there.
 function lookup.begin(req)
   local trace = traces[portOf(req.qsource.addr)]
-  if trace == nil or trace.uid ~= nil then return end
-  trace.uid = req.uid
-  running[req.uid] = trace
+  if trace == nil or trace.request ~= nil then return end
+  trace.request = bits.identity(req)
+  running[trace.request] = trace
 end
 
 --- The trace of a request; nil where it is no lookup.
 function lookup.of(req)
-  return running[req.uid]
+  return running[bits.identity(req)]
 end
 
 local function serverOf(req)
@@ -101,6 +101,8 @@ end
 
 --- Writes down the answer before it is sent: its sources, its records, and what was proven of them.
 function lookup.finish(req, trace)
+  -- Its place is that of another request before long.
+  running[trace.request] = nil
   local rrsets, initial = req.answ_selected, req.rplan.initial
   if initial ~= nil then trace.places[1] = placeOf(initial.sname, initial.stype) end
   for index = 0, tonumber(rrsets.len) - 1 do
@@ -127,7 +129,7 @@ end
 local function forget(port)
   local trace = traces[port]
   if trace == nil then return end
-  if trace.uid ~= nil then running[trace.uid] = nil end
+  if running[trace.request] == trace then running[trace.request] = nil end
   traces[port] = nil
   lookup.count = lookup.count - 1
 end
@@ -152,6 +154,7 @@ uncompiled(lookup.await)
 function lookup.fetch(port)
   local trace = traces[port]
   forget(port)
+  if trace ~= nil then trace.request = nil end
   return trace ~= nil and hexadecimal(tojson(trace)) or ''
 end
 

@@ -20,7 +20,7 @@ local addressTypes = {
 -- The library remembers something of each server in a list, and takes a list of one length for granted in a request.
 local MOST_SERVERS = 16
 local STALE_MS = 3000
--- A question lives that long at most, and those of other clients may join it.
+-- A question lives that long at most.
 local UNSETTLED_MS = 11000
 
 local sources = { zones = {}, exact = {}, default = nil, isCutOff = false, size = 1 }
@@ -75,21 +75,34 @@ end
 uncompiled(sources.take)
 
 -- Zones whose source changed not long ago, and until when answers about them may still come from the source before.
-local unsettled, unsettledUntil = {}, 0
+local unsettled, unsettledSince, unsettledUntil = {}, 0, 0
 
---- Has nothing be remembered of zones, with all names below them, until each question to their source before has ended: its answer
---- would hold as long as its time to live says.
+--- Has no answer be remembered of zones, with all names below them, that the source before may have given: it would hold as long as its
+--- time to live says.
 function sources.unsettle(zones)
   if C.kr_now() >= unsettledUntil then unsettled = {} end
   for name in pairs(names.set(zones)) do unsettled[name] = true end
-  unsettledUntil = C.kr_now() + UNSETTLED_MS
+  unsettledSince = C.kr_now()
+  unsettledUntil = unsettledSince + UNSETTLED_MS
   names.forget()
 end
 
 uncompiled(sources.unsettle)
 
-local function isUnsettled(qry)
-  return C.kr_now() < unsettledUntil and names.of(qry.sname).isUnsettled
+-- What the library knows of a server that it asks (lib/selection.h).
+ffi.cdef([[
+  struct gatehouse_transport {
+    void *name; uint32_t address[7]; size_t length; int protocol; unsigned timeout; bool isCapped; bool isShared;
+  };
+]])
+local transportType = ffi.typeof('const struct gatehouse_transport *')
+
+--- True for an answer to a request that began before a change, or to another request that this one joined.
+local function isUnsettled(req, qry)
+  if C.kr_now() >= unsettledUntil or not names.of(qry.sname).isUnsettled then return false end
+  if req.rplan.initial.creation_time_mono <= unsettledSince then return true end
+  local transport = req.upstream.transport
+  return transport ~= nil and ffi.cast(transportType, transport).isShared
 end
 
 names.describe(function (record)
@@ -218,9 +231,10 @@ end
 -- Requests whose newest answer was such a one, of a server that is known to fail, and how many these are.
 local emptyRequests, emptyCount = {}, 0
 
-local function noteEmpty(uid, isNoted)
-  if isNoted == (emptyRequests[uid] == true) then return end
-  emptyRequests[uid] = isNoted or nil
+local function noteEmpty(req, isNoted)
+  local id = bits.identity(req)
+  if isNoted == (emptyRequests[id] == true) then return end
+  emptyRequests[id] = isNoted or nil
   emptyCount = emptyCount + (isNoted and 1 or -1)
 end
 
@@ -228,8 +242,8 @@ end
 --- same that there is nothing.
 function sources.endsEmpty(req)
   if emptyCount == 0 then return false end
-  local isEnding = emptyRequests[req.uid] == true
-  noteEmpty(req.uid, false)
+  local isEnding = emptyRequests[bits.identity(req)] == true
+  noteEmpty(req, false)
   return isEnding
 end
 
@@ -256,12 +270,12 @@ sources.layer = {
     if isForwarded(flags) and not isUncached(flags) and not isCached(flags) and isEmpty(pkt) then
       local found = sources.ofQuery(qry)
       if found ~= nil and found.isFailing then
-        noteEmpty(req.uid, true)
+        noteEmpty(req, true)
         return kres.FAIL
       end
     end
-    if emptyCount > 0 and not isEmpty(pkt) then noteEmpty(req.uid, false) end
-    if not isCached(flags) and (isUncached(flags) or isUnsettled(qry)) then
+    if emptyCount > 0 and not isEmpty(pkt) then noteEmpty(req, false) end
+    if not isCached(flags) and (isUncached(flags) or isUnsettled(req, qry)) then
       setUncached(flags, true)
       setCached(flags, true)
       setExpiring(flags, true)
