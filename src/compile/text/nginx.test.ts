@@ -61,6 +61,8 @@ describe('the text for nginx', () => {
       'SecRuleEngine DetectionOnly\nSecRequestBodyLimitAction ProcessPartial\nSecRuleRemoveById 941000-941999\nSecRuleRemoveById 921110\nSecRuleRemoveById 10941160\nSecRuleRemoveById 10921110\n',
     )
     expect(files['nginx.conf']).toContain('modsecurity_transaction_id "1-$request_id";')
+    expect(files['nginx.conf']!.split('modsecurity on;')).toHaveLength(2)
+    expect(files['nginx.conf']).toMatch(/location @guarded {\n *modsecurity on;\n *proxy_pass/)
   })
 
   it('asks lists before rules', () => {

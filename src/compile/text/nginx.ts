@@ -23,6 +23,20 @@ const forwardedHeaders = [
   'proxy_set_header X-Forwarded-Proto $scheme;',
   'proxy_set_header Forwarded "";',
 ]
+/** Line of its own pages. */
+const nginxLine = '<hr><center>nginx</center>\\r\\n'
+/**
+ * Requests whose bodies have no length, or one that memory does not hold. ModSecurity-nginx keeps the connection for ever where such a body
+ * is refused while it waits for it, so that it gets these requests with their bodies.
+ */
+const bodies = [
+  'map "$http_transfer_encoding|$content_length|$server_protocol" $gh_is_open {',
+  '  "~^[^|]" 1;',
+  '  "~^[|][0-9]{6,}[|]" 1;',
+  '  "~^[|][|]HTTP/2" 1;',
+  '  default 0;',
+  '}',
+]
 /** Default rows of tables are too small for names of 253 characters. */
 const hashes = [
   'server_names_hash_max_size 8192',
@@ -72,6 +86,7 @@ export function nginxConfig(settings: NginxSettings): string {
       ...profiles.flatMap((profile) => lists(profile, at)),
       ...sites.flatMap(upstream),
       ...controlServer(settings, at),
+      ...(profiles.length > 0 ? bodyServer(at) : []),
       ...defaultServers(sites),
       ...sites.flatMap((site) => siteServer(site, { settings, at })),
       ...sites.filter((site) => site.leadsFrom.length > 0).flatMap(redirectServer),
@@ -105,7 +120,7 @@ function common({ trustedProxies, profiles, folder }: NginxSettings): readonly s
     'map $http_upgrade $gh_upgrade { websocket websocket; default ""; }',
     'map $gh_upgrade $gh_connection { "" ""; default upgrade; }',
     // Pages of our own, and not those of the site behind, have a line that names nginx.
-    'map $upstream_header_time $gh_own_page { "~[0-9]$" ""; default "<hr><center>nginx</center>\\r\\n"; }',
+    `map "$upstream_addr|$upstream_header_time" $gh_own_page { "~^unix:[^ ]*[|]" "${nginxLine}"; "~[0-9]$" ""; default "${nginxLine}"; }`,
     'sub_filter $gh_own_page "";',
     'proxy_http_version 1.1;',
     'proxy_ignore_headers X-Accel-Redirect X-Accel-Limit-Rate X-Accel-Charset;',
@@ -132,6 +147,21 @@ function controlServer({ mark }: NginxSettings, at: At): readonly string[] {
     ...(mark === '' ? [] : [`return 200 "${word(mark)}";`]),
     'access_log off;',
   ])
+}
+
+/** Sends requests whose bodies are there back to their site, to be judged. */
+function bodyServer(at: At): readonly string[] {
+  const socket = `unix:${at(nginxFiles.bodies)}`
+  return [
+    ...bodies,
+    ...block('upstream gh_bodies', [`server ${socket};`, 'keepalive 32;']),
+    ...block('server', [
+      `listen ${socket};`,
+      'more_clear_headers Server;',
+      'add_header X-Accel-Redirect @guarded;',
+      'return 204;',
+    ]),
+  ]
 }
 
 type At = (name: string) => string
@@ -173,6 +203,7 @@ function siteServer(site: ServedSite, { settings, at }: SiteParts): readonly str
   const isDefault = site.names.length === 0 ? ' default_server' : ''
   const isServerShown = profile === undefined || profile.serverTokens
   const { scheme, verify } = site.upstream
+  const passed = `proxy_pass ${scheme}://gh_site_${id};`
   return block('server', [
     ...endpointsOf(site).map(
       (endpoint) => `listen ${endpoint}${site.isTls ? ' ssl http2' : ''}${isDefault};`,
@@ -198,14 +229,32 @@ function siteServer(site: ServedSite, { settings, at }: SiteParts): readonly str
     ...(profile === undefined
       ? ['client_max_body_size 0;', 'proxy_request_buffering off;']
       : guarded(profile, id, { settings, at })),
-    ...block('location /', [
-      ...(profile === undefined ? [] : ['modsecurity on;']),
-      `proxy_pass ${scheme}://gh_site_${id};`,
-    ]),
-    ...(profile === undefined || !has(profile, 'pass')
-      ? []
-      : block('location @unguarded', [`proxy_pass ${scheme}://gh_site_${id};`])),
+    ...(profile === undefined ? block('location /', [passed]) : guardedLocations(passed)),
+    ...(profile === undefined || !has(profile, 'pass') ? [] : block('location @unguarded', [passed])),
   ])
+}
+
+/** Requests with short bodies are judged as they come, others once their bodies are there (docs/adr/0083). */
+function guardedLocations(passed: string): readonly string[] {
+  return [
+    // A request that an error page leads on would be judged in vain.
+    'recursive_error_pages on;',
+    'error_page 419 = @body;',
+    'error_page 420 = @guarded;',
+    ...block('location /', ['if ($gh_is_open) { return 419; }', 'return 420;']),
+    ...block('location @body', [
+      // The rules read a body from its file, which is removed behind the request.
+      'client_body_in_file_only clean;',
+      'proxy_method GET;',
+      'proxy_pass_request_headers off;',
+      'proxy_pass_request_body off;',
+      'proxy_set_header Content-Length "";',
+      'proxy_set_header Connection "";',
+      'proxy_ignore_headers X-Accel-Limit-Rate X-Accel-Charset;',
+      'proxy_pass http://gh_bodies;',
+    ]),
+    ...block('location @guarded', ['modsecurity on;', passed]),
+  ]
 }
 
 /** Directives of a site that a profile guards: lists decide first, before any rule is asked. */

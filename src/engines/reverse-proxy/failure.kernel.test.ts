@@ -240,6 +240,22 @@ it('rules that go while it runs are told with their package, and sites are guard
   expect(await code(`http://other.test/?${sqlAttack}`)).toBe('403 1.1')
 }, 60_000)
 
+it('a body that is refused while it comes leaves no connection behind', async () => {
+  await place.host.apply(published([place.site({ profile: profileId })], [profile()]))
+  const body = join(place.folder, 'large')
+  writeFileSync(body, Buffer.alloc(14_000_000, 'a'))
+  const chunked = ['-m', '10', '-H', 'Transfer-Encoding: chunked', '-F', `file=@${body}`]
+  expect((await place.get('http://shop.test/', chunked)).code).toBe('413 1.1')
+  expect((await place.get('http://shop.test/', ['-F', `file=@${body}`])).code).toBe('413 1.1')
+  const broken = `exec 3<>/dev/tcp/${place.address}/80
+    printf 'POST / HTTP/1.1\\r\\nHost: shop.test\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n5\\r\\nhello\\r\\n' >&3
+    sleep 0.3; printf 'ZZ\\r\\n' >&3; timeout 5 head -c 12 <&3`
+  expect((await place.net.run('out', ['bash', '-c', broken])).stdout).toBe('HTTP/1.1 400')
+  const held = () => inGateway('ss', '-tnH', 'state', 'close-wait', 'state', 'established')
+  await expect.poll(held, { timeout: 10_000 }).not.toMatch(/:80 /)
+  expect(await code()).toBe('200 1.1')
+}, 60_000)
+
 it('bodies that come too slowly are given up', async () => {
   await place.host.apply(published([place.site({ profile: profileId })], [profile()]))
   const slow = place.net.forkIn('out', clientModule, [

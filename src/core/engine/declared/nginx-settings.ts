@@ -43,6 +43,8 @@ export const nginxFiles = {
   pid: 'nginx.pid',
   /** Socket that answers the mark. */
   control: 'ctl',
+  /** Socket that is asked once the body of a request is there. */
+  bodies: 'bodies',
 } as const
 
 /** Name of the file with the certificates of a site, or with its key. */
