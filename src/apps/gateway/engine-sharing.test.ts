@@ -53,6 +53,23 @@ describe('profiles that come to the same rules', () => {
     expect(shown(sharedProcesses(profiles, () => null, { before, loaded: [] }))).toEqual(['a x: a'])
   })
 
+  test.each([
+    ['to others', ['x', 'y', 'z']],
+    ['there and back', ['x', 'y', 'x']],
+    ['thrice', ['x', 'y', 'z', 'x', 'w']],
+  ])('one that changes %s while its process loads is inspected by each on the way', (_, files) => {
+    let now = step({ a: files[0]! })
+    now = step({ a: files[0]! }, now, { a: files[0]! })
+    // All edits come while the first is loaded; then the process has them one behind the other.
+    for (const file of files.slice(1)) now = step({ a: file }, now, { a: files[0]! })
+    const wanted = files.at(-1)!
+    for (const file of files.slice(1)) {
+      now = step({ a: wanted }, now, { a: file })
+      expect(liveProfiles(now, [{ profile: 'a', rules: file }]), file).toEqual(['a'])
+    }
+    expect(liveProfiles(now, [{ profile: 'a', rules: 'foreign' }])).toEqual([])
+  })
+
   test('a new one is not live before the process that it joins has its rules', () => {
     const changed = step({ a: 'y', c: 'y' }, step({ a: 'x' }), { a: 'x' })
     expect(shown(changed)).toEqual(['a y: a c'])

@@ -11,7 +11,10 @@ export interface RuleFile {
 export interface Sharing {
   readonly processes: ReadonlyMap<string, IpsProcess>
   readonly processOf: ReadonlyMap<string, string>
-  /** Files that each profile may be inspected by: that of its rules, and the one that inspected it when it got others. */
+  /**
+   * Files that each profile may be inspected by: that of its rules, and those before it. A process that is told of rules while it loads
+   * those before them has these first.
+   */
   readonly files: ReadonlyMap<string, readonly string[]>
 }
 
@@ -26,6 +29,8 @@ export interface SharingState {
 }
 
 const none: ReadonlySet<string> = new Set()
+/** A process loads its rules in seconds, and meanwhile a profile is edited no more often. */
+const mostFiles = 16
 
 /**
  * Says which profiles share a process: those that come to the same rules. A new process is known by the first of them. A profile whose
@@ -70,8 +75,10 @@ export function sharedProcesses(
   const files = new Map<string, readonly string[]>()
   for (const [profile, { file }] of wanted) {
     const inspecting = loadedBy(before.processOf.get(profile), loaded)
-    const mayStay = inspecting !== null && before.files.get(profile)?.includes(inspecting)
-    files.set(profile, mayStay && inspecting !== file ? [file, inspecting] : [file])
+    const earlier = before.files.get(profile) ?? []
+    const mayStay = inspecting !== null && earlier.includes(inspecting)
+    const others = mayStay ? earlier.filter((each) => each !== file) : []
+    files.set(profile, [file, ...others].slice(0, mostFiles))
   }
   return { processes, processOf, files }
 }
