@@ -44,7 +44,7 @@ export const nginxFiles = {
   /** Socket that answers the mark. */
   control: 'ctl',
   /** Socket that is asked once the body of a request is there. */
-  bodies: 'bodies',
+  bodies: 'bodies.sock',
 } as const
 
 /** Name of the file with the certificates of a site, or with its key. */
