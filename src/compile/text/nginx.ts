@@ -143,20 +143,21 @@ function common({ trustedProxies, profiles, folder }: NginxSettings): readonly s
 /** Tells the mark of the configuration to whoever asks at a socket of ours. */
 function controlServer({ mark }: NginxSettings, at: At): readonly string[] {
   return block('server', [
-    `listen unix:${at(nginxFiles.control)};`,
+    `listen unix:${at(nginxFiles.control)} default_server;`,
     ...(mark === '' ? [] : [`return 200 "${word(mark)}";`]),
     'access_log off;',
   ])
 }
 
-/** Sends requests whose bodies are there back to their site, to be judged. */
+/** Sends requests whose bodies are there back to their site, to be judged: the control socket by another name. */
 function bodyServer(at: At): readonly string[] {
-  const socket = `unix:${at(nginxFiles.bodies)}`
+  const socket = `unix:${at(nginxFiles.control)}`
   return [
     ...bodies,
     ...block('upstream gh_bodies', [`server ${socket};`, 'keepalive 32;']),
     ...block('server', [
       `listen ${socket};`,
+      'server_name gh_bodies;',
       'more_clear_headers Server;',
       'add_header X-Accel-Redirect @guarded;',
       'return 204;',
@@ -248,6 +249,7 @@ function guardedLocations(passed: string): readonly string[] {
       'proxy_method GET;',
       'proxy_pass_request_headers off;',
       'proxy_pass_request_body off;',
+      'proxy_set_header Host gh_bodies;',
       'proxy_set_header Content-Length "";',
       'proxy_set_header Connection "";',
       'proxy_ignore_headers X-Accel-Limit-Rate X-Accel-Charset;',

@@ -55,7 +55,7 @@ export function packetRow(packet: LoggedPacket, facts: FlowFacts = noFacts): Log
   }
 }
 
-/** What the content filter carries is judged ahead of the kernel's routing, for which its destination decides. */
+/** A connection of the content filter is judged ahead of the kernel's routing, for which its destination decides. */
 function leavingBy(
   { outDevice, inDevice, destination }: LoggedPacket,
   rule: string,

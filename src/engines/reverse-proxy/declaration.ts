@@ -109,7 +109,7 @@ export function nginxDeclaration(parts: NginxParts): DaemonDeclaration<NginxConf
       },
       seconds: 30,
     },
-    stale: [nginxFiles.control, nginxFiles.bodies, nginxFiles.pid],
+    stale: [nginxFiles.control, nginxFiles.pid],
     // The master ends its workers, and they end at once; SIGQUIT would wait for clients.
     stopSignal: 'SIGTERM',
     deathSignal: 'SIGTERM',

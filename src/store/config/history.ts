@@ -32,7 +32,7 @@ interface ChangeRow {
   readonly after: string | null
 }
 
-/** What a revision did to an item: whether it was there before and is there after it, with what is short enough of both. */
+/** Changes of an item in one revision together: it was there before, stays after it, and what is short enough of both. */
 interface TouchedRow extends ChangeRow {
   readonly was: 0 | 1
   readonly stays: 0 | 1

@@ -42,7 +42,7 @@ export function Combo({
   const list = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [place, setPlace] = useState(0)
-  /** What was typed last and is nothing that can be chosen. */
+  /** The text typed last, where it is nothing that can be chosen. */
   const [unknown, setUnknown] = useState('')
   const [isErased, setErased] = useState(false)
   const asked = (typed ?? '').trim().toLowerCase()

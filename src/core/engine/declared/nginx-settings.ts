@@ -41,10 +41,8 @@ export const nginxFiles = {
   /** Rules and settings that all profiles have in common. */
   rules: 'waf.conf',
   pid: 'nginx.pid',
-  /** Socket that answers the mark. */
+  /** Socket that answers the mark, and sends requests back whose bodies are there. */
   control: 'ctl',
-  /** Socket that is asked once the body of a request is there. */
-  bodies: 'bodies.sock',
 } as const
 
 /** Name of the file with the certificates of a site, or with its key. */

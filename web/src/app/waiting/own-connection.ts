@@ -67,7 +67,7 @@ export function noteTried(
   tried = { text: textOf(changes), revision, cuts: cutsOwnConnection(own) }
 }
 
-/** Whether a request cuts the connection of this page, as the last plan has it; null where it was about others, or another revision. */
+/** The answer of the last plan to whether a request cuts the connection of this page; null where it was about others, or another revision. */
 export function triedCut({ path, body }: Request, revision: number | undefined): boolean | null {
   if (tried === null || path !== '/x/transactions' || tried.revision !== revision) return null
   const { changes } = body as { readonly changes: readonly SentChange[] }

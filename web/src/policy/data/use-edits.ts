@@ -54,7 +54,7 @@ export type Outcome =
       readonly kind: 'clash'
       readonly clashes: readonly Clash[]
       readonly edits: readonly Edit[]
-      /** How they were to be applied. */
+      /** The manner in which they were to be applied. */
       readonly options: ApplyOptions
     }
   /** An edit was taken out of the draft. */
@@ -76,7 +76,7 @@ export type Wanted =
   | readonly Edit[]
   | { readonly table: PolicyTable; readonly of: (rules: readonly Rule[]) => readonly Edit[] }
 
-/** How edits are applied. */
+/** The manner in which edits are applied. */
 export interface ApplyOptions {
   /** Seconds after which the change is taken back unless it is confirmed. */
   readonly within?: number

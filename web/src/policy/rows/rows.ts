@@ -34,7 +34,7 @@ export type PolicyRow =
 export interface Folds {
   /** Sections, by name. */
   readonly sections: ReadonlySet<string>
-  /** Whether the rules of the system in front are shown; they are hidden until somebody asks for them. */
+  /** True where the rules of the system in front are shown; they are hidden until somebody asks for them. */
   readonly isFrontOpen: boolean
 }
 

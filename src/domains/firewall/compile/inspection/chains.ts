@@ -187,7 +187,7 @@ function notBegun(context: Pick<PolicyContext, 'logs' | 'counting'>): Chain {
 const isDone: Match = { op: 'mark', not: false, mask: markBits.bypass, value: markBits.bypass }
 const spare: Statement = { op: 'set-label', label: allotments.bypassed.low }
 
-/** What an engine wants no more of is spared from then on. */
+/** Spares what an engine wants no more of from then on. */
 const bypass: readonly ChainRule[] = [rule({ match: [isDone], statements: [spare] })]
 /** The same where its ends can be kept in mind; it stays with the engine otherwise. */
 const rememberedEnds: readonly ChainRule[] = families.flatMap((family) =>
