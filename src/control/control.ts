@@ -4,7 +4,13 @@ import type { EngineDeclaration } from '../core/engine/declaration.ts'
 import type { PacketFilterAnswers, PacketFilterQuestion } from '../core/engine/declared/packet-filter.ts'
 import { influenceText } from '../core/engine/influence.ts'
 import type { CompileInputs, GivenInputs } from '../core/engine/inputs.ts'
-import { type CheckRun, leasesOf, nicsOf, type Observed } from '../core/engine/observation.ts'
+import {
+  type CheckRun,
+  leasesOf,
+  nicsOf,
+  nothingObserved,
+  type Observed,
+} from '../core/engine/observation.ts'
 import type { PlaneEvent } from '../core/engine/plane-protocol.ts'
 import type { TrialOutcome, TrialPacket, TrialSetup } from '../core/engine/trial.ts'
 import { fail, ok, type Problem, type Result } from '../core/failure.ts'
@@ -77,25 +83,7 @@ const emptyGroups: CompileInputs['directoryGroups'] = new Map()
 
 /** Makes the engines hold the newest revision: compiles it, sends what differs, and tells who waits. */
 export class Control {
-  observed: Observed = {
-    plane: null,
-    engines: {},
-    silentSeconds: 0,
-    values: {},
-    faults: {},
-    behind: [],
-    agents: [],
-    devices: [],
-    counters: {},
-    countedSince: null,
-    influences: [],
-    appliedRevision: 0,
-    applyError: '',
-    checks: null,
-    checking: false,
-    repair: null,
-    readings: null,
-  }
+  observed: Observed = nothingObserved
   /** True while a revision compiles, be it in steps. */
   isCompiling = false
   readonly #options: ControlOptions

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Observed } from '../../core/engine/observation.ts'
+import { nothingObserved, type Observed } from '../../core/engine/observation.ts'
 import { ok, type Result } from '../../core/failure.ts'
 import type { Figures } from '../../core/metrics/metric-list.ts'
 import { verbatim } from '../../core/text/message.ts'
@@ -9,25 +9,7 @@ import { observedFigures } from './observed-figures.ts'
 import { MetricsPage } from './page.ts'
 import { planeFigures } from './plane-figures.ts'
 
-const nothing: Observed = {
-  plane: null,
-  engines: {},
-  silentSeconds: 0,
-  values: {},
-  faults: {},
-  behind: [],
-  agents: [],
-  devices: [],
-  counters: {},
-  countedSince: null,
-  influences: [],
-  appliedRevision: 7,
-  applyError: '',
-  checks: null,
-  checking: false,
-  readings: null,
-  repair: null,
-}
+const nothing: Observed = { ...nothingObserved, appliedRevision: 7 }
 const lab = { mode: 'lab', reason: verbatim('test'), missing: [] } as const
 const present: Observed = { ...nothing, plane: lab, engines: { network: { status: 'active', message: '' } } }
 const names = { engines: ['network', 'packet-filter'] as const, receiver: (id: string) => id }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { plainInputs } from '../../../test/policy/universe.ts'
 import { emptySnapshot } from '../../../test/snapshot.ts'
 import { reverseProxyEngine } from '../../core/engine/declared/reverse-proxy.ts'
-import type { EngineStatus, Nic, Observed } from '../../core/engine/observation.ts'
+import { type EngineStatus, type Nic, nothingObserved, type Observed } from '../../core/engine/observation.ts'
 import { Memos } from '../../core/memo.ts'
 import { makeSelfSignedPair } from '../../core/net/certificate-authority.ts'
 import { joined, type Said } from '../../core/text/message.ts'
@@ -66,25 +66,7 @@ const stateOf = (snapshot = configuration, seen: readonly Nic[] = nics) => {
 }
 
 const observed: Observed = {
-  ...{
-    plane: null,
-    silentSeconds: 0,
-    values: {},
-    faults: {},
-    behind: [],
-    agents: [],
-    devices: [],
-    counters: {},
-  },
-  ...{
-    countedSince: null,
-    influences: [],
-    appliedRevision: 0,
-    applyError: '',
-    checks: null,
-    checking: false,
-  },
-  ...{ readings: null, repair: null },
+  ...nothingObserved,
   engines: { 'reverse-proxy': { status: 'active', message: '' } },
 }
 

@@ -178,6 +178,27 @@ export interface Observed {
   } | null
 }
 
+/** Before any plane has connected. */
+export const nothingObserved: Observed = {
+  plane: null,
+  engines: {},
+  silentSeconds: 0,
+  values: {},
+  faults: {},
+  behind: [],
+  agents: [],
+  devices: [],
+  counters: {},
+  countedSince: null,
+  influences: [],
+  appliedRevision: 0,
+  applyError: '',
+  checks: null,
+  checking: false,
+  readings: null,
+  repair: null,
+}
+
 /** Network cards of the machine that the engines run on; none while they are not known. */
 export function nicsOf({ values }: Pick<Observed, 'values'>): readonly Nic[] {
   return values.network?.nics ?? []
