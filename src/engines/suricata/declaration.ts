@@ -25,6 +25,11 @@ export const alertsName = 'eve'
 const patientSeconds = 180
 /** Packets that the kernel keeps for it: Suricata asks for four times its `max-pending-packets`. */
 export const mostQueued = 4_096
+/** An allocator that gives back what a reload has freed; where it is missing, the loader says so and the C library's serves. */
+const allocator = {
+  LD_PRELOAD: 'libjemalloc.so.2',
+  MALLOC_CONF: 'background_thread:true,dirty_decay_ms:1000,muzzy_decay_ms:0',
+}
 /** Packets wait in its queue, and go with it. */
 const drainMilliseconds = 1_000
 
@@ -42,7 +47,7 @@ export function suricataDeclaration(
   return {
     name: inspectorName(queue),
     program: 'suricata',
-    install: { title: 'Suricata', packages: ['-t', 'bookworm-backports', 'suricata'] },
+    install: { title: 'Suricata', packages: ['-t', 'bookworm-backports', 'suricata', 'libjemalloc2'] },
     args: (_configuration, folder) => [
       ...['-c', join(folder, configName), '-q', String(queue), '-l', folder, '--runmode', 'workers'],
     ],
@@ -90,7 +95,7 @@ export function suricataDeclaration(
     stale: [controlName],
     capabilities: ['net_admin'],
     limits: { memoryBytes: mostMemory() },
-    environment: { HOME: '/' },
+    environment: { HOME: '/', ...allocator },
   }
 }
 
