@@ -53,6 +53,9 @@ export class TrialValues {
         return this.#anyPort ? null : [...this.#ports]
       case 'meta l4proto':
         return [...this.#protocols]
+      case 'ip length':
+      case 'ip6 length':
+      case 'tcp doff':
       case 'ether saddr':
       case 'icmpv6 type':
       case 'iifname':

@@ -3,6 +3,7 @@ import { bunFfi } from './bun-ffi.ts'
 const doNotWait = 0x40 // MSG_DONTWAIT
 const wholeLength = 0x20 // MSG_TRUNC
 const wait = 11 // EAGAIN
+const readable = 1 // POLLIN
 const addressRoom = 20
 const setFlags = 4 // F_SETFL
 const setOwner = 8 // F_SETOWN
@@ -23,8 +24,10 @@ export interface CSocket {
   set(level: number, option: number, value: number): void
   /** Gives the socket an address of its own; `address` is a sockaddr. */
   bind(address: Uint8Array): void
-  /** From now on SIGIO comes to this process, which must have a handler, when there is something to receive. */
-  signal(): void
+  /** Whether SIGIO comes to this process, which must have a handler, when there is something to receive. */
+  signal(isOn: boolean): void
+  /** Waits for something to receive for so many milliseconds at most, and answers whether there may be; holds the whole thread. */
+  wait(milliseconds: number): boolean
   /** Sends all of a message; `address` is a sockaddr. */
   send(message: Uint8Array, address: Uint8Array): void
   /**
@@ -48,6 +51,7 @@ export function openSocket(family: number, type: number, protocol: number): CSoc
     fcntl: { args: ['i32', 'i32', 'i64'], returns: 'i32' },
     sendto: { args: ['i32', 'ptr', 'u64', 'i32', 'ptr', 'u32'], returns: 'i64_fast' },
     recvfrom: { args: ['i32', 'ptr', 'u64', 'i32', 'ptr', 'ptr'], returns: 'i64_fast' },
+    poll: { args: ['ptr', 'u64', 'i32'], returns: 'i32' },
     if_nametoindex: { args: ['ptr'], returns: 'u32' },
     close: { args: ['i32'], returns: 'i32' },
     __errno_location: { args: [], returns: 'ptr' },
@@ -60,6 +64,7 @@ export function openSocket(family: number, type: number, protocol: number): CSoc
   const descriptor = checked('socket', c.socket(family, type, protocol))
   const from = new Uint8Array(addressRoom)
   const fromLength = new Uint8Array(4)
+  const polled = new Uint8Array(Int32Array.of(descriptor, readable).buffer)
   return {
     set: (level, option, value) => {
       const bytes = new Uint8Array(Int32Array.of(value).buffer)
@@ -68,10 +73,12 @@ export function openSocket(family: number, type: number, protocol: number): CSoc
     bind: (address) => {
       checked('bind', c.bind(descriptor, ffi.ptr(address), address.length))
     },
-    signal: () => {
-      checked('fcntl', c.fcntl(descriptor, setOwner, process.pid))
-      checked('fcntl', c.fcntl(descriptor, setFlags, signalled))
+    signal: (isOn) => {
+      if (isOn) checked('fcntl', c.fcntl(descriptor, setOwner, process.pid))
+      checked('fcntl', c.fcntl(descriptor, setFlags, isOn ? signalled : 0))
     },
+    // A signal ends it as well, which is no reason to wait on.
+    wait: (milliseconds) => c.poll(ffi.ptr(polled), 1, milliseconds) !== 0,
     send: (message, address) => {
       const bytes = [ffi.ptr(message), message.length] as const
       checked('sendto', c.sendto(descriptor, ...bytes, 0, ffi.ptr(address), address.length))

@@ -24,6 +24,10 @@ export interface NetfilterSocket {
   set(option: number, value: number): void
   /** Lets SIGIO come when there is something to receive, and groups be joined: one without a port hears of none. */
   listen(port: number): void
+  /** Whether SIGIO comes. */
+  signal(isOn: boolean): void
+  /** Waits for something to receive for so many milliseconds at most, and answers whether there may be; holds the whole thread. */
+  wait(milliseconds: number): boolean
   join(group: number): void
   leave(group: number): void
 }
@@ -53,8 +57,10 @@ export function openNetfilter(queueBytes: number): NetfilterSocket {
     set: (option, value) => socket.set(netlinkLevel, option, value),
     listen: (port) => {
       socket.bind(addressOf(port))
-      socket.signal()
+      socket.signal(true)
     },
+    signal: (isOn) => socket.signal(isOn),
+    wait: (milliseconds) => socket.wait(milliseconds),
     join: (group) => socket.set(netlinkLevel, membership.join, group),
     leave: (group) => socket.set(netlinkLevel, membership.leave, group),
   }

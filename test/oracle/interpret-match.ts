@@ -129,6 +129,9 @@ function fieldValue(field: MatchField, packet: PacketState): string | bigint | n
     case 'meta nfproto':
       return packet.family === 4 ? 'ipv4' : 'ipv6'
     case 'ether saddr':
+    case 'ip length':
+    case 'ip6 length':
+    case 'tcp doff':
     case 'fib daddr type':
       throw new Error(`the interpreter does not know ${field}`)
   }

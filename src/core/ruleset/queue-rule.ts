@@ -13,7 +13,7 @@ export interface QueueRule {
 export function queueRules({ chains }: Pick<Ruleset, 'chains'>): readonly QueueRule[] {
   const found = new Map<number, QueueRule>()
   for (const chain of chains) {
-    if (!chain.name.startsWith('sys_inspect_')) continue
+    if (!chain.name.startsWith('sys_')) continue
     for (const rule of rulesOf(chain)) found.set(rule.value, rule)
   }
   return [...found.values()].sort((one, other) => one.value - other.value)

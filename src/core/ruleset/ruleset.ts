@@ -145,10 +145,15 @@ export type MatchField =
   | 'ip daddr'
   | 'ip6 saddr'
   | 'ip6 daddr'
+  /** Bytes of the packet with its header, and of an IPv6 packet behind its fixed header. */
+  | 'ip length'
+  | 'ip6 length'
   | 'ether saddr'
   | 'th sport'
   | 'th dport'
   | 'icmpv6 type'
+  /** Length of the TCP header, in words of four bytes. */
+  | 'tcp doff'
   | 'iifname'
   | 'oifname'
   | 'meta l4proto'

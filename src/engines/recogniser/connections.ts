@@ -36,6 +36,7 @@ export type ConnectionChange = { readonly label: number } | { readonly mark: num
 export class Connections {
   readonly #socket: Pick<NetfilterSocket, 'send' | 'receive'>
   readonly #ownAddresses: () => readonly Buffer[]
+  readonly #writer = new MessageWriter(smallMessage)
   /** Time from which the table may be searched again. */
   #restsUntil = Number.NEGATIVE_INFINITY
 
@@ -113,7 +114,7 @@ export class Connections {
       flags: flags.request | flags.acknowledge,
       family: familyOf(original),
     }
-    const writer = new MessageWriter(smallMessage)
+    const writer = this.#writer
     const message = writer.write(() =>
       writer.message(head, () => {
         writeTuple(writer, original)
@@ -129,17 +130,38 @@ export class Connections {
       }),
     )
     this.#socket.send(message)
-    let isDone = false
+    return this.#hear(() => undefined)
+  }
+
+  /**
+   * Changes the connection of a packet with this tuple, without asking which one it is where either direction has it; `find` finds the
+   * others.
+   */
+  changeOf(
+    tuple: RawTuple,
+    change: ConnectionChange,
+    find: (tuple: RawTuple) => KnownConnection | null,
+  ): boolean {
+    if ([tuple, answersTo(tuple)].some((original) => this.change({ original }, change))) return true
+    const found = find(tuple)
+    return found !== null && this.change(found, change)
+  }
+
+  /** Hands on what comes until the kernel says that this was all; true where it did as it was asked. */
+  #hear(take: (type: number, body: Buffer) => void): boolean {
     for (let got = this.#socket.receive(); got !== null; got = this.#socket.receive()) {
       if (got === 'lost') continue
-      for (const { type, body } of messagesIn(got))
-        if (type === errorMessage) isDone = body.readInt32LE(0) === 0
+      for (const { type, body } of messagesIn(got)) {
+        if (type === doneMessage) return true
+        if (type === errorMessage) return body.readInt32LE(0) === 0
+        take(type, body)
+      }
     }
-    return isDone
+    return false
   }
 
   #ask(tuple: RawTuple, chosen: number, more: (writer: MessageWriter) => void): KnownConnection[] {
-    const writer = new MessageWriter(smallMessage)
+    const writer = this.#writer
     const head = { type: messages.get, flags: chosen, family: familyOf(tuple) }
     this.#socket.send(
       writer.write(() =>
@@ -150,20 +172,16 @@ export class Connections {
       ),
     )
     const found: KnownConnection[] = []
-    for (let got = this.#socket.receive(); got !== null; got = this.#socket.receive()) {
-      if (got === 'lost') continue
-      for (const { type, body } of messagesIn(got)) {
-        if (type === doneMessage) return found
-        if (type !== messages.entry) continue
-        const original = attribute(body.subarray(4), part.original)
-        const reply = attribute(body.subarray(4), part.reply)
-        if (original !== undefined && reply !== undefined)
-          found.push({
-            ...{ original: readTuple(original), reply: readTuple(reply) },
-            mark: attribute(body.subarray(4), part.mark)?.readUInt32BE(0) ?? 0,
-          })
-      }
-    }
+    this.#hear((type, body) => {
+      if (type !== messages.entry) return
+      const original = attribute(body.subarray(4), part.original)
+      const reply = attribute(body.subarray(4), part.reply)
+      if (original !== undefined && reply !== undefined)
+        found.push({
+          ...{ original: readTuple(original), reply: readTuple(reply) },
+          mark: attribute(body.subarray(4), part.mark)?.readUInt32BE(0) ?? 0,
+        })
+    })
     return found
   }
 }

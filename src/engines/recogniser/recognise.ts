@@ -35,6 +35,10 @@ const answerBytes = 1 << 20
 const copiedBytes = 8_192
 /** Messages that are read before others have their turn. */
 const messagesInTurn = 256
+/** While packets come, they are waited for, which costs less than a signal for each; others have their turn in between. */
+const waitMilliseconds = 2
+/** So often in vain, and they are left to a signal. */
+const mostWaits = 10
 /** Verdicts that go to the kernel in one call. */
 const verdictsInCall = 32
 const errorMessage = 2 // NLMSG_ERROR
@@ -69,6 +73,7 @@ const queue = openNetfilter(socketBytes)
 const writer = new QueueWriter(policy.queue)
 let verdicts: Uint8Array[] = []
 let isReading = false
+let waits = 0
 
 function flush(): void {
   if (verdicts.length === 0) return
@@ -98,20 +103,35 @@ function sendRefusal(packet: RefusalPacket): void {
 }
 
 function read(): void {
-  isReading = false
   for (let count = 0; count < messagesInTurn; count++) {
     const part = queue.receive()
     if (part === 'lost') continue
-    if (part === null) return flush()
-    take(part)
+    if (part !== null) {
+      waits = 0
+      take(part)
+      continue
+    }
+    flush()
+    if (queue.wait(waitMilliseconds)) continue
+    if (++waits === mostWaits) return rest()
+    break
   }
   flush()
-  readSoon()
+  setImmediate(read)
+}
+
+function rest(): void {
+  isReading = false
+  waits = 0
+  queue.signal(true)
+  // What came before the signals is told by none.
+  if (queue.wait(0)) readSoon()
 }
 
 function readSoon(): void {
   if (isReading) return
   isReading = true
+  queue.signal(false)
   setImmediate(read)
 }
 

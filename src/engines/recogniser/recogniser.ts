@@ -83,7 +83,7 @@ interface Settled {
 /** Parts that the recogniser works with. */
 export interface RecogniserParts {
   readonly ndpi: Ndpi
-  readonly connections: Pick<Connections, 'find' | 'lookUp' | 'change'>
+  readonly connections: Pick<Connections, 'find' | 'lookUp' | 'change' | 'changeOf'>
   readonly onDenied: OnDenied
 }
 
@@ -156,13 +156,19 @@ export class Recogniser {
     this.#release(key, flow)
     const { connections } = this.#parts
     // The kernel has no connection of a first packet. Whoever comes behind it finds it.
-    const connection = flow.packets === 1 ? connections.lookUp(tuple) : connections.find(tuple)
-    if (denial !== null) {
-      this.figures.denied += 1
-      this.#parts.onDenied(packet, { by: denial, names: flow.names, layout, tuple, connection })
-    } else this.figures.identified += 1
-    this.#settle(key, { connection, isDenied: denial !== null, nowMs })
-    return denial === null ? passed : 'drop'
+    const find = (each: RawTuple) => (flow.packets === 1 ? connections.lookUp(each) : connections.find(each))
+    if (denial === null) {
+      this.figures.identified += 1
+      const isMarked = connections.changeOf(tuple, identifying, find)
+      this.#settle(key, { isMarked, isDenied: false, atMs: nowMs })
+      return passed
+    }
+    this.figures.denied += 1
+    const connection = find(tuple)
+    this.#parts.onDenied(packet, { by: denial, names: flow.names, layout, tuple, connection })
+    const isMarked = connection !== null && connections.change(connection, deniedMark)
+    this.#settle(key, { isMarked, isDenied: true, atMs: nowMs })
+    return 'drop'
   }
 
   /** How a connection is settled; null where it is not. What the kernel could not be told before is told now. */
@@ -174,29 +180,16 @@ export class Recogniser {
       return null
     }
     known.atMs = nowMs
-    if (!known.isMarked) {
-      const connection = this.#parts.connections.find(tuple)
-      known.isMarked = connection !== null && this.#tell(connection, known.isDenied)
-    }
+    const { connections } = this.#parts
+    const mark = known.isDenied ? deniedMark : identifying
+    if (!known.isMarked) known.isMarked = connections.changeOf(tuple, mark, (each) => connections.find(each))
     return known
   }
 
-  #settle(
-    key: string,
-    {
-      connection,
-      isDenied,
-      nowMs,
-    }: { readonly connection: KnownConnection | null; readonly isDenied: boolean; readonly nowMs: number },
-  ): void {
-    const isMarked = connection !== null && this.#tell(connection, isDenied)
-    this.#settled.set(key, { isDenied, isMarked, atMs: nowMs })
+  #settle(key: string, settled: Settled): void {
+    this.#settled.set(key, settled)
     if (this.#settled.size <= mostSettled) return
     for (const oldest of this.#settled.keys()) return void this.#settled.delete(oldest)
-  }
-
-  #tell(connection: KnownConnection, isDenied: boolean): boolean {
-    return this.#parts.connections.change(connection, isDenied ? deniedMark : identifying)
   }
 
   /** Looks at a packet; true when no later one tells more. */

@@ -20,7 +20,7 @@ const recogniser = new Recogniser(
   {
     ndpi,
     // No connection is in the kernel.
-    connections: { find: () => null, lookUp: () => null, change: () => false },
+    connections: { find: () => null, lookUp: () => null, change: () => false, changeOf: () => false },
     onDenied: (_packet, { names }) => {
       denied = names
     },

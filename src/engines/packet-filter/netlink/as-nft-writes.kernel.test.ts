@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadRuleset, openKernel } from '../../../../test/kernel/load-ruleset.ts'
 import { createNet, type Net } from '../../../../test/kernel/net.ts'
 import { printRuleset } from '../../../compile/text/nft.ts'
-import type { Match, Ruleset } from '../../../core/ruleset/ruleset.ts'
+import type { Match, MatchField, Ruleset } from '../../../core/ruleset/ruleset.ts'
 
 let net: Net
 let channel: ReturnType<typeof openKernel>
@@ -78,6 +78,19 @@ test.each([
   expect(listed).toContain(`type ${type} . inet_service . ${type} . inet_service`)
   for (const part of ['size 65536', 'flags dynamic,timeout', 'timeout 1m50s']) expect(listed).toContain(part)
   await nft(['flush', 'ruleset'])
+})
+
+test('lengths of headers and packets are compared as nft does', async () => {
+  const one = (field: MatchField, value: string): Match => {
+    return { op: 'in', field, not: false, ranges: [{ lo: value, hi: value }] }
+  }
+  const rules = [
+    { match: [one('ip length', '52'), one('tcp doff', '8')], statements: [], ...accept },
+    { match: [one('ip6 length', '40'), one('tcp doff', '10')], statements: [], ...accept },
+  ]
+  const hook = { type: 'filter', hook: 'forward', priority: 0 } as const
+  const ruleset: Ruleset = { ...{ sets: [], maps: [], counters: [] }, chains: [{ name: 'web', hook, rules }] }
+  await isTheSame(ruleset, ['ip length 52 tcp doff 8', 'ip6 length 40 tcp doff 10'])
 })
 
 /** Expects that the kernel has the rules as nft writes them from their text, and that nft lists these parts. */

@@ -9,7 +9,7 @@ import type {
 import { type EndFields, endsOf, endsSets, epochSet } from '../../../core/ruleset/ruleset.ts'
 import { ctMarkBits, deniedEpoch, epochInMark, markBits } from '../../../core/ruleset/service-chain.ts'
 import type { MessageWriter } from '../../netlink-message.ts'
-import { type DataField, ipv4, ipv6, metas, type Need, needs, payloads } from './field-place.ts'
+import { type DataField, ipv4, ipv6, masks, metas, type Need, needs, payloads } from './field-place.ts'
 import { inlineSetName, setName, targetName } from './names.ts'
 import * as kernel from './numbers.ts'
 import {
@@ -273,6 +273,8 @@ export class ExpressionWriter {
       this.#writer.number(kernel.payload.offset, place[1])
       this.#writer.number(kernel.payload.length, bytes)
     })
+    const mask = masks[field]
+    if (mask !== undefined) this.#bits(mask, new Uint8Array(mask.length), register)
   }
 
   /** Loads fields into parts of the first registers, one behind the other. */

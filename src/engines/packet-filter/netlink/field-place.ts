@@ -13,6 +13,7 @@ export interface Need {
 
 export const ipv4: Need = { key: 'nfproto', value: Uint8Array.of(2) }
 export const ipv6: Need = { key: 'nfproto', value: Uint8Array.of(10) }
+const tcp: Need = { key: 'l4proto', value: Uint8Array.of(protocolNumbers.tcp) }
 const icmpv6: Need = { key: 'l4proto', value: Uint8Array.of(protocolNumbers.icmpv6) }
 /** `ARPHRD_ETHER`. */
 const ethernet: Need = { key: 'iiftype', value: Uint8Array.of(1, 0) }
@@ -22,8 +23,11 @@ export const needs: Partial<Record<DataField, readonly Need[]>> = {
   'ip daddr': [ipv4],
   'ip6 saddr': [ipv6],
   'ip6 daddr': [ipv6],
+  'ip length': [ipv4],
+  'ip6 length': [ipv6],
   'ether saddr': [ethernet],
   'icmpv6 type': [ipv6, icmpv6],
+  'tcp doff': [tcp],
 }
 
 export const payloads: Partial<Record<DataField, readonly [base: number, offset: number]>> = {
@@ -31,11 +35,17 @@ export const payloads: Partial<Record<DataField, readonly [base: number, offset:
   'ip daddr': [kernel.base.network, 16],
   'ip6 saddr': [kernel.base.network, 8],
   'ip6 daddr': [kernel.base.network, 24],
+  'ip length': [kernel.base.network, 2],
+  'ip6 length': [kernel.base.network, 4],
   'ether saddr': [kernel.base.link, 6],
   'th sport': [kernel.base.transport, 0],
   'th dport': [kernel.base.transport, 2],
   'icmpv6 type': [kernel.base.transport, 0],
+  'tcp doff': [kernel.base.transport, 12],
 }
+
+/** Bits of a field that does not fill its bytes. */
+export const masks: Partial<Record<DataField, Uint8Array>> = { 'tcp doff': Uint8Array.of(0xf0) }
 
 export const metas: Partial<Record<DataField, number>> = {
   iifname: kernel.metaKey.iifname,

@@ -5,6 +5,7 @@ import type {
   ChainElement,
   ChainRule,
   Match,
+  MatchField,
   NamedMap,
   Statement,
   Verdict,
@@ -29,6 +30,8 @@ export const inspectionId = 'fwd.sys.inspection'
 
 /** First part of the name of the chain of a class; what follows is the number of the class. */
 export const classChainPrefix = 'sys_inspect_'
+/** The same of the chain that hands packets of a class to application control. */
+export const recognitionChainPrefix = 'sys_recognise_'
 
 const key: VerdictMap['key'] = { field: 'ct mark', mask: String(ctMarkBits.rule) }
 const queued = markBits.inspect | markBits.bypass
@@ -47,7 +50,7 @@ export function inspectionChains(
   const [forward, input] = tables
   const lookUp = (map: VerdictMap | undefined | null, ...match: Match[]): ChainRule[] =>
     map ? [rule({ match: [...match, isBypassed], verdict: { op: 'look-up', key, map: map.name } })] : []
-  const classes = [...plan.classes.values()].map((each) => classChain(each, plan, context))
+  const classes = [...plan.classes.values()].flatMap((each) => classChains(each, plan, context))
   const isBlocking = plan.onFailure === 'block'
   const behind = isBlocking ? [...rememberedEnds, ...inspected] : [...bypass, ...inspected]
   const others = plan.seesAll ? pairClass(plan, rulesAlone) : undefined
@@ -109,11 +112,11 @@ function mapOf(
 }
 
 /** Application control sees a connection first and hands it on to intrusion prevention, until it knows what it is. */
-function classChain(
+function classChains(
   found: InspectionClass,
   plan: InspectionPlan,
   context: Pick<PolicyContext, 'logs' | 'counting'>,
-): Chain {
+): readonly Chain[] {
   const { pair, ipsQueue } = found
   const { state, onFailure } = plan
   const to = (number: number, classNumber: number, isThere: boolean): readonly ChainRule[] => {
@@ -124,18 +127,35 @@ function classChain(
     return onFailure === 'pass' ? [] : uninspected(context)
   }
   const alone = pairClass(plan, { ips: pair.ips, application: null })
-  const application =
-    pair.application === null
-      ? []
-      : to(recogniserQueue, found.number, state.recognises).map((each) => ({
-          ...each,
-          match: [isUnidentified, ...each.match],
-        }))
+  const recognition: Chain = {
+    name: `${recognitionChainPrefix}${found.number}`,
+    hook: null,
+    rules: [...(state.recognises ? withoutData : []), ...to(recogniserQueue, found.number, state.recognises)],
+  }
+  const looked = pair.application !== null && recognition.rules.length > 0
+  const application = looked
+    ? [rule({ match: [isUnidentified], verdict: { op: 'jump', chain: recognition.name } })]
+    : []
   const isLive = pair.ips !== null && state.live.has(pair.ips)
   const refused = isLive && onFailure === 'block' ? [isFirst] : []
   const ips = pair.ips === null ? [] : [...refused, ...to(ipsQueue, alone!.number, isLive)]
-  return { name: chainOf(found), hook: null, rules: [...application, ...ips] }
+  const chain = { name: chainOf(found), hook: null, rules: [...application, ...ips] }
+  return looked ? [recognition, chain] : [chain]
 }
+
+const one = (field: MatchField, value: number): Match => {
+  const text = String(value)
+  return { op: 'in', field, not: false, ranges: [{ lo: text, hi: text }] }
+}
+/** Headers of TCP in words, that packets without data mostly have: alone, with times, and of the answer to a first packet. */
+const usualHeaders = [5, 8, 10]
+const isEstablished: Match = { op: 'ct-state', values: ['established'] }
+/** There is nothing to recognise in a segment without data, and most of a short connection are such ones. Its first packet is looked at. */
+const withoutData: readonly ChainRule[] = usualHeaders.flatMap((words) =>
+  [one('ip length', 20 + 4 * words), one('ip6 length', 4 * words)].map((length) =>
+    rule({ match: [isEstablished, length, one('tcp doff', words)], verdict: { op: 'return' } }),
+  ),
+)
 
 /** Counts and logs, and drops or refuses. */
 function uninspected(

@@ -1,7 +1,7 @@
 import { oncePerObject } from '../../../../core/list/incremental.ts'
 import { memo } from '../../../../core/memo.ts'
 import type { Chain, Ruleset } from '../../../../core/ruleset/ruleset.ts'
-import { classChainPrefix } from './chains.ts'
+import { classChainPrefix, recognitionChainPrefix } from './chains.ts'
 
 const counterPrefix = 'class.'
 
@@ -26,7 +26,10 @@ export const trialChains = memo(() => {
       return {
         ...ruleset,
         counters: [...ruleset.counters, ...classes.map((chain) => `${counterPrefix}${numberOf(chain)}`)],
-        chains: ruleset.chains.map((chain) => (isOfClass(chain) ? chainOf(chain) : chain)),
+        chains: ruleset.chains.flatMap((chain) => {
+          if (chain.name.startsWith(recognitionChainPrefix)) return []
+          return [isOfClass(chain) ? chainOf(chain) : chain]
+        }),
       }
     },
   }
