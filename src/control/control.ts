@@ -329,6 +329,8 @@ export class Control {
       }
       case 'rows':
         return this.rows.take(event)
+      case 'not-held':
+        return this.#lanes.find(({ name }) => name === event.engine)?.again()
       case 'process-ended':
         return this.#options.events.logEvent(processEndEvent(event.value))
       case 'drift': {

@@ -112,6 +112,12 @@ export class Lane {
     if (this.#fault !== null && this.#attempt === null) this.#begin()
   }
 
+  /** The engine has no more what it acknowledged: it is sent again. */
+  again(): void {
+    this.#options.codec.forget()
+    if (this.#wanted !== null && this.#attempt === null) this.#begin()
+  }
+
   /** Resolves when the attempt that runs ends, at the latest a second after its begin. */
   async turn(): Promise<void> {
     if (this.#attempt === null) return

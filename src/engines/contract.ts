@@ -47,8 +47,12 @@ export interface EngineHost<N extends EngineName = EngineName> {
   readonly keptRows: (rows: readonly EngineRow[]) => Promise<boolean>
   /** Reports that another program changed what the engine owns, and that it has been repaired. */
   readonly drift: (found: Message) => void
+  /** Reports that the engine has no more what it was applied with, such as a file: the artifact is applied again. */
+  readonly notHeld: () => void
   /** Reports that a process that the engine keeps running ended by itself or hung. */
   readonly processEnded: (end: NamedEnd) => void
   /** Path of a file that the artifact names by its hash. */
   readonly filePath: (file: string) => string
+  /** True when that file is there and as it came. */
+  readonly isWhole: (file: string) => boolean
 }

@@ -17,7 +17,7 @@ import { type TrialStarter, visitingTrial } from '../../engines/packet-trial/vis
 import { missingTools, startTools } from '../../plane/install/tools.ts'
 import { labZone } from '../../plane/lab/description.ts'
 import { type EventHub, eventHub } from '../../plane/server/event-hub.ts'
-import { openFileStore } from '../../plane/server/file-store.ts'
+import { type FileStore, openFileStore } from '../../plane/server/file-store.ts'
 import { servePlane } from '../../plane/server/server.ts'
 import { answerSupervisor } from '../../processes/answer.ts'
 import type { EngineEntry, PlaneParts } from '../engine-list.ts'
@@ -97,7 +97,7 @@ function hostOf(
   name: EngineName,
   hub: EventHub,
   { runFolder, stateFolder }: PlaneOptions,
-  filePath: EngineHost['filePath'],
+  files: Pick<FileStore, 'path' | 'isWhole'>,
 ): EngineHost {
   return {
     runFolder: join(runFolder, name),
@@ -106,8 +106,10 @@ function hostOf(
     rows: (rows) => hub.emit({ event: 'rows', engine: name, rows }),
     keptRows: (rows) => hub.keep(name, rows),
     drift: (message) => void hub.emit({ event: 'drift', engine: name, message }),
+    notHeld: () => void hub.emit({ event: 'not-held', engine: name }),
     processEnded: (value) => void hub.emit({ event: 'process-ended', value }),
-    filePath,
+    filePath: files.path,
+    isWhole: files.isWhole,
   }
 }
 
@@ -158,7 +160,7 @@ export async function runPlane(engines: readonly EngineEntry[]): Promise<void> {
   const firsts: Promise<void>[] = []
   const served = await Promise.all(
     engines.map(({ declaration: { name, gates, isCompiledFrom }, start }) => {
-      const host = hostOf(name, hub, options, files.path)
+      const host = hostOf(name, hub, options, files)
       if (!gates || !isCompiledFrom) return start(host, parts)
       const first = Promise.withResolvers<void>()
       firsts.push(first.promise)

@@ -73,6 +73,8 @@ export type PlaneEvent =
   | { readonly event: 'influences'; readonly value: readonly Influence[] }
   /** Another program changed what an engine owns; it has been repaired. `message` says what was found. */
   | { readonly event: 'drift'; readonly engine: EngineName; readonly message: Message }
+  /** An engine has no more what it acknowledged, such as a file that was damaged: it is to be sent again. */
+  | { readonly event: 'not-held'; readonly engine: EngineName }
 
 /** Events as they travel: of an observation that follows on another one of the same connection, the change. */
 export type WireEvent =

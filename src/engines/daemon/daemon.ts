@@ -59,7 +59,7 @@ export function createDaemon<C>(declaration: DaemonDeclaration<C>, options: Daem
   let hasEndedEarlier = false
   let turn: Promise<unknown> = Promise.resolve()
 
-  const missing = () => missingText(declaration)
+  const missing = () => missingText(declaration) || (declaration.lacks?.() ?? '')
   const mask = (text: string) => maskSecrets(text, hidden)
   const output = readOutput({ name, mask, isRow: declaration.isRow, onRows: options.onRows })
   const check = async (configuration: C) =>

@@ -11,6 +11,8 @@ export interface DaemonDeclaration<C> {
   /** Other files that the program needs: paths, with wildcards; one file of each must be there. */
   readonly needs?: readonly string[]
   readonly install: Install
+  /** Says what else it needs that is not as it was; empty where all is. It is not started before, and this is asked again and again. */
+  readonly lacks?: () => Said
   /** Arguments, for the foreground; asked for at each start. Every user of the machine can read them: no secrets. */
   readonly args: (configuration: C, folder: string) => readonly string[]
   /** All files that it reads. Others than their owner cannot, so secrets may be among them. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Inspector, IpsArtifact } from '../../core/engine/declared/ips.ts'
 import type { ConfigureSuricata } from '../../core/engine/declared/suricata-settings.ts'
+import type { Said } from '../../core/text/message.ts'
 import type { DaemonDeclaration } from '../daemon/declaration.ts'
 import { printsLine } from '../daemon/ready.ts'
 import { type QueueWatch, unlessStuck } from '../queue/queue-watch.ts'
@@ -43,11 +44,13 @@ export function suricataDeclaration(
   queue: number,
   configure: ConfigureSuricata,
   watch: Pick<QueueWatch, 'holder' | 'isStuck'>,
+  lacks: () => Said,
 ): DaemonDeclaration<InspectorConfiguration> {
   return {
     name: inspectorName(queue),
     program: 'suricata',
     install: { title: 'Suricata', packages: ['-t', 'bookworm-backports', 'suricata', 'libjemalloc2'] },
+    lacks,
     args: (_configuration, folder) => [
       ...['-c', join(folder, configName), '-q', String(queue), '-l', folder, '--runmode', 'workers'],
     ],

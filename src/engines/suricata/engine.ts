@@ -69,6 +69,8 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
       configure: options.configure,
       queues: options.queues,
       filePath: options.filePath,
+      isWhole: options.isWhole,
+      notHeld: options.notHeld,
       onRows: (rows) => void options.rows(rows),
       onEnd: options.processEnded,
       connectionOf: (packet, ended) => connectionOf(denial, packet, ended),

@@ -28,6 +28,10 @@ export interface InspectorParts extends DaemonOptions, AlertEvents {
   readonly queues: () => string | null
   /** Path of the file that a hash names. */
   readonly filePath: (file: string) => string
+  /** True when that file is there and as it came. */
+  readonly isWhole: (file: string) => boolean
+  /** Its file of rules is not as it came. */
+  readonly notHeld: () => void
 }
 
 /** Everything that inspectors have in common, and how many there are. */
@@ -53,6 +57,8 @@ export interface Inspector {
 
 /** Lost alerts are shown for so long. */
 const lossMilliseconds = 30_000
+/** A file of rules that does not come is asked for again after so long. */
+const missedMilliseconds = 30_000
 /** A process that runs says so within this time. */
 const answerMilliseconds = 3_000
 
@@ -67,7 +73,12 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
   const folder = join(parts.runFolder, String(queue))
   const control = join(folder, inspectorName(queue), controlName)
   const watch = watchQueue({ queue: () => queue, limit: mostQueued, table: parts.queues })
-  const daemon = createDaemon(suricataDeclaration(queue, parts.configure, watch), {
+  // With half of its rules it would let pass what it is to stop, from its start until it is asked what it has loaded.
+  const lacks = () =>
+    held === null || parts.isWhole(held.wanted.rules)
+      ? ''
+      : message('the file of rules of profile {name} was damaged, and is sent again', { name: wanted.name })
+  const daemon = createDaemon(suricataDeclaration(queue, parts.configure, watch, lacks), {
     ...parts,
     runFolder: folder,
   })
@@ -88,6 +99,8 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
   /** Alerts that were lost by the last look, and when there were more. */
   let lostAlerts = 0
   let lostAt = Number.NEGATIVE_INFINITY
+  /** The last time that its file of rules was asked for. */
+  let missedAt = Number.NEGATIVE_INFINITY
 
   const pid = () => daemon.status().processes?.[0]?.pid
   const confirm = async ({ wanted: { rules, signatures: expected, name } }: Loaded) => {
@@ -206,6 +219,11 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
     },
     look: () => {
       watch.look()
+      if (lacks() === '') missedAt = Number.NEGATIVE_INFINITY
+      else if (performance.now() - missedAt > missedMilliseconds) {
+        missedAt = performance.now()
+        parts.notHeld()
+      }
       if (receiver !== null) compare(receiver)
       const current = held
       const isRestarted = daemon.status().status === 'active' && !isListening()

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hosts, type Lab, labForTests, until } from '../fixture/lab.ts'
 
@@ -146,6 +146,33 @@ describe('intrusion prevention', () => {
     await expect.poll(() => visit('/good'), slow).toBe('200 0')
     expect(await visits('/evil')).toEqual(Array.from({ length: 20 }, () => '000 56'))
   }, 180_000)
+
+  test.each([
+    ['damaged', (file: string) => writeFileSync(file, '')],
+    ['gone', (file: string) => rmSync(file)],
+  ])(
+    'a file of rules that is %s comes again, and nothing passes uninspected meanwhile',
+    async (_how, damage) => {
+      await inspect(await profileOf('office'))
+      const before = await soleSuricata('office')
+      await expect.poll(() => visit('/good'), slow).toBe('200 0')
+      const [, config = ''] = /-c\0([^\0]+)/.exec(readFileSync(`/proc/${before}/cmdline`, 'latin1')) ?? []
+      const [, rules = ''] = /rule-files:\n {2}- "([^"]+)"/.exec(readFileSync(config, 'utf8')) ?? []
+      damage(rules)
+      process.kill(before, 'SIGKILL')
+      await expect.poll(() => suricata() > 0 && suricata() !== before, slow).toBe(true)
+      const found = new Set<string>()
+      const isBack = async () => {
+        found.add(await visit('/evil'))
+        return (await visit('/good')) === '200 0'
+      }
+      await expect.poll(isBack, slow).toBe(true)
+      await isActive('office')
+      expect(await visit('/evil')).toBe('000 56')
+      expect([...found].filter((each) => !each.startsWith('000'))).toEqual([])
+    },
+    180_000,
+  )
 
   test('a connection that was ended stays so when the engine is started again', async () => {
     await inspect(await profileOf('office'))
