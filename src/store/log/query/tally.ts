@@ -30,8 +30,11 @@ export interface TallyResult {
 /** More different values than these are not counted. */
 export const mostValues = 100_000
 
-/** So many values are counted over time before it is known which of them are the most frequent. */
-const mostOverTime = 256
+/**
+ * So many counts of values in buckets there are at most before it is known which values are the most frequent; where there were more, all
+ * rows are gone through again.
+ */
+const mostCells = 2 ** 20
 
 /** Counts in one thread, block by block. */
 export class Tally {
@@ -41,6 +44,8 @@ export class Tally {
   #overTime: Map<string, Float64Array> | null
   #list: ListTally | null = null
   #bucketOfRow = new Uint32Array(blockRows)
+  /** Memory for the cells of one list after the other. */
+  #cells = none
 
   constructor(job: TallyJob) {
     this.#job = job
@@ -52,9 +57,9 @@ export class Tally {
   add(view: BlockView, mask: Mask): void {
     if (mask === false) return
     const { by, buckets: width } = this.#job
-    const only = this.#findBuckets(view)
+    const span = this.#findBuckets(view)
     const buckets = this.#bucketOfRow
-    if (only !== null) this.#rows[only]! += countOf(mask, view.rows)
+    if (span.least === span.most) this.#rows[span.least]! += countOf(mask, view.rows)
     else eachRow(view, mask, (row) => this.#rows[buckets[row]!]!++)
     if (by === null) return
     const column = isOfWords(by) && view.number(by) === null ? (view.words(by) ?? noWords) : null
@@ -65,7 +70,9 @@ export class Tally {
       })
     // Blocks of a segment share their words.
     if (this.#list?.key !== (column.bytes ?? column.words)) this.#begin(column)
-    const { slots, cells, counts } = this.#list!
+    const { slots, cells, counts, span: before } = this.#list!
+    before.least = Math.min(before.least, span.least)
+    before.most = Math.max(before.most, span.most)
     if (column === noWords) {
       const slot = slots[0]!
       if (cells === null) counts[0]! += countOf(mask, view.rows)
@@ -86,14 +93,14 @@ export class Tally {
     return { rows: this.#rows, values: this.#values, overTime: this.#overTime }
   }
 
-  /** Notes the bucket of each row; answers that of all rows where it is the same. */
-  #findBuckets(view: BlockView): number | null {
+  /** Notes the bucket of each row. */
+  #findBuckets(view: BlockView): Span {
     if (view.rows > this.#bucketOfRow.length) this.#bucketOfRow = new Uint32Array(view.rows)
     const range = view.block.range('date_time')
-    const only = range === null ? null : this.#bucket(range.least)
-    if (only !== null && only === this.#bucket(range!.most)) {
-      this.#bucketOfRow.fill(only, 0, view.rows)
-      return only
+    const span = range && { least: this.#bucket(range.least), most: this.#bucket(range.most) }
+    if (span?.least === span?.most && span !== null) {
+      this.#bucketOfRow.fill(span.least, 0, view.rows)
+      return span
     }
     const moments = view.number('date_time')!
     let [moment, bucket] = [Number.NaN, 0]
@@ -104,7 +111,7 @@ export class Tally {
       }
       this.#bucketOfRow[row] = bucket
     }
-    return null
+    return span ?? { least: 0, most: this.#job.buckets - 1 }
   }
 
   #bucket(moment: number): number {
@@ -117,10 +124,12 @@ export class Tally {
     this.#end()
     const { buckets, values } = this.#job
     const key = column.bytes ?? column.words
+    const span = { least: buckets, most: -1 }
     if (values !== null) {
-      const cells = new Uint32Array((values.length + 1) * buckets)
+      const cells = this.#cleared((values.length + 1) * buckets)
       this.#list = {
         key,
+        span,
         words: noNames,
         slots: slotsOf(column, values),
         slotNames: values,
@@ -130,25 +139,28 @@ export class Tally {
       return
     }
     const { words } = column
-    if (words.length > mostOverTime) this.#overTime = null
+    if (words.length * buckets > mostCells) this.#overTime = null
     const [slots, slotNames] = [identity, words]
     this.#list =
       this.#overTime === null
-        ? { key, words, slots, slotNames, cells: null, counts: new Uint32Array(words.length) }
+        ? { key, span, words, slots, slotNames, cells: null, counts: new Uint32Array(words.length) }
         : {
-            key,
-            words,
-            slots,
-            slotNames,
-            cells: new Uint32Array((slotNames.length + 1) * buckets),
+            ...{ key, span, words, slots, slotNames },
+            cells: this.#cleared((slotNames.length + 1) * buckets),
             counts: none,
           }
+  }
+
+  #cleared(cells: number): Uint32Array {
+    if (this.#cells.length < cells) this.#cells = new Uint32Array(cells)
+    else this.#cells.fill(0, 0, cells)
+    return this.#cells
   }
 
   /** Adds counts by the words of a list to those of their values. */
   #end(): void {
     if (this.#list === null) return
-    const { words, slotNames, cells, counts } = this.#list
+    const { words, slotNames, cells, counts, span } = this.#list
     const { buckets } = this.#job
     this.#list = null
     if (cells === null)
@@ -157,10 +169,10 @@ export class Tally {
       for (let slot = 0; slot < slotNames.length; slot++) {
         const from = slot * buckets
         let sum = 0
-        for (let bucket = 0; bucket < buckets; bucket++) sum += cells[from + bucket]!
+        for (let bucket = span.least; bucket <= span.most; bucket++) sum += cells[from + bucket]!
         const rows = this.#rowsOf(slotNames[slot]!, sum)
         if (rows === null) continue
-        for (let bucket = 0; bucket < buckets; bucket++) rows[bucket]! += cells[from + bucket]!
+        for (let bucket = span.least; bucket <= span.most; bucket++) rows[bucket]! += cells[from + bucket]!
       }
   }
 
@@ -172,13 +184,20 @@ export class Tally {
     if (before !== undefined || this.#values.size <= mostValues) this.#values.set(value, (before ?? 0) + more)
     if (this.#overTime === null) return null
     let rows = this.#overTime.get(value)
-    if (rows === undefined && this.#overTime.size < mostOverTime) {
-      rows = new Float64Array(this.#job.buckets)
+    const { buckets } = this.#job
+    if (rows === undefined && this.#overTime.size * buckets < mostCells) {
+      rows = new Float64Array(buckets)
       this.#overTime.set(value, rows)
     }
     if (rows === undefined) this.#overTime = null
     return rows ?? null
   }
+}
+
+/** Buckets from one to another, both inclusive. */
+interface Span {
+  readonly least: number
+  readonly most: number
 }
 
 type CountedWords = Pick<SearchWords, 'words' | 'index' | 'bytes'>
@@ -187,6 +206,8 @@ type CountedWords = Pick<SearchWords, 'words' | 'index' | 'bytes'>
 interface ListTally {
   /** The list as it is told from others. */
   readonly key: unknown
+  /** Buckets that rows were counted in. */
+  readonly span: { least: number; most: number }
   /** Absent where the slots have names of their own. */
   readonly words: readonly string[]
   /** Slot of each word; the one behind the last is that of words that are not counted apart. */
