@@ -4,6 +4,7 @@ import { nameSamples } from '../../../test/kernel/recogniser/name-samples.ts'
 import { quicInitial } from '../../../test/kernel/recogniser/quic-initial.ts'
 import {
   dnsQuestion,
+  hexOf,
   httpRequest,
   type Sample,
   type SampleCase,
@@ -102,6 +103,32 @@ it('is not more than that', async () => {
     { id: id('vk_video'), sample: tls('vk.com') },
   ]
   expect(await recognised(cases)).toEqual(cases.map(() => null))
+})
+
+it('is the same however it is sent', async () => {
+  const name = 'www.youtube.com'
+  const pieces = (hex: string, bytes: number) => hex.match(new RegExp(`.{1,${2 * bytes}}`, 'g')) ?? []
+  const record = (body: string) => `160301${(body.length / 2).toString(16).padStart(4, '0')}${body}`
+  const records = pieces(tlsHello(name).slice(10), 9).map(record)
+  const request = hexOf(`TRACE http://${name}/ HTTP/1.1\nHost: a.example\n\n`)
+  const tunnel = hexOf('CONNECT 192.0.2.1:443 HTTP/1.1\r\n\r\n')
+  const made = `<${hexOf('HTTP/1.1 200 OK\r\n\r\n')}`
+  const ways: Readonly<Record<string, readonly string[]>> = {
+    'ClientHello byte by byte': pieces(tlsHello(name), 1),
+    'ClientHello in records': [records.join('')],
+    'ClientHello in records, a packet each': records,
+    'request byte by byte': pieces(httpRequest(name), 1),
+    'request behind an empty line': [hexOf('\r\n'), httpRequest(name)],
+    'request with the host in its first line': [request],
+    'request for a tunnel': [hexOf(`CONNECT ${name}:443 HTTP/1.1\r\n\r\n`)],
+    'ClientHello in a tunnel': [tunnel, made, ...pieces(tlsHello(name), 100)],
+  }
+  const cases = Object.values(ways).map((packets): SampleCase => {
+    return { id: id('youtube'), sample: { over: 'tcp', port: 8080, packets } }
+  })
+  const found = await recognised(cases)
+  expect(Object.keys(ways).filter((_, at) => found[at]?.includes(id('youtube')) !== true)).toEqual([])
+  expect(found.at(-1)).toContain(id('http_proxy'))
 })
 
 it('implies what it runs in', async () => {

@@ -8,15 +8,19 @@ import type { InspectionClass, RecognitionPolicy } from '../../core/engine/decla
 import { allotments, markBits } from '../../core/ruleset/service-chain.ts'
 import type { Connections, KnownConnection } from './connections.ts'
 import { deniedMark } from './denied-mark.ts'
+import { FirstMessage } from './first-message.ts'
 import { fitLength, layoutOf, type PacketLayout, tcp, udp } from './ip-packet.ts'
 import type { Ndpi } from './ndpi.ts'
 import { type Candidates, CompiledPolicy, type Denial, judge } from './policy.ts'
 import type { PacketVerdict, QueuedPacket } from './queue-message.ts'
-import { RequestHead } from './request-head.ts'
 import { keyOf, type RawTuple, tupleOf } from './tuple.ts'
 
 /** Packets of a connection that are looked at; after so many it is what it was taken for. */
 export const mostPackets = 32
+/** The same while the first message of a client is not there whole. */
+const mostOfMessage = 8_192
+/** Bytes of such messages that are kept, of all connections together. */
+const mostKept = 64 * 2 ** 20
 /** Bytes of a packet that patterns are compared with. */
 const patternBytes = 2_048
 /** Packets with data of a connection that patterns are compared with. */
@@ -68,7 +72,7 @@ interface Flow {
   withData: number
   /** By patterns, which stay. */
   readonly matched: Set<string>
-  readonly head: RequestHead
+  readonly message: FirstMessage
   names: readonly string[]
   last: number
 }
@@ -101,6 +105,8 @@ export class Recogniser {
   readonly #flows = new Map<string, Flow>()
   readonly #settled = new Map<string, Settled>()
   readonly #free: number[]
+  /** Bytes of first messages that are not whole yet. */
+  #kept = 0
   #policy: CompiledPolicy
 
   constructor(parts: RecogniserParts, flows: number, policy: RecognitionPolicy) {
@@ -149,7 +155,13 @@ export class Recogniser {
     if (settled !== null) return settled.isDenied ? 'drop' : passed
     const flow = this.#flowOf(key, tuple, number)
     flow.packets += 1
-    const isLast = this.#look(flow, { packet, pointer, layout, nowMs }) || flow.packets >= mostPackets
+    const isTooLong = flow.message.isOpen && flow.packets > mostOfMessage
+    // Nobody sends a request so, except who wants that it is not read.
+    if (isTooLong && source.onFailure === 'block') return 'drop'
+    const isLast =
+      this.#look(flow, { packet, pointer, layout, nowMs }) ||
+      isTooLong ||
+      (flow.packets >= mostPackets && !flow.message.isOpen)
     if (isLast) this.#name(flow, this.#parts.ndpi.giveUp(flow.slot))
     const { denial, isFinal } = judge(flow.candidates, flow.names)
     if (denial === null && !isFinal && !isLast) return passed
@@ -196,18 +208,20 @@ export class Recogniser {
   #look(flow: Flow, { packet, pointer, layout, nowMs }: Sight): boolean {
     if (judge(flow.candidates, flow.names).isFinal) return false
     const { payload } = packet
-    if (layout.data < payload.length && flow.withData < patternPackets) {
+    const wasTunnel = flow.message.isTunnel
+    const joined = this.#takeMessage(flow.message, packet, layout)
+    if (joined === 'wait') return false
+    const bytes = joined ?? payload
+    if (layout.data < bytes.length && flow.withData < patternPackets) {
       flow.withData += 1
-      const front = payload.subarray(layout.data, layout.data + patternBytes)
+      const front = bytes.subarray(layout.data, layout.data + patternBytes)
       const data = { text: front.toString('latin1'), hex: front.toString('hex') }
       for (const id of matchingPatterns(data, flow.facts)) flow.matched.add(id)
     }
     this.figures.lookedAt += 1
     const { ndpi } = this.#parts
-    const joined = flow.head.take(payload, layout)
     // What it made of the beginning would stay.
     if (joined !== null) ndpi.clear(flow.slot)
-    const bytes = joined ?? payload
     fitLength(bytes, layout)
     const guess = ndpi.look(
       flow.slot,
@@ -216,7 +230,20 @@ export class Recogniser {
       nowMs,
     )
     this.#name(flow, guess)
-    return guess.application !== 0 && !ndpi.mayTellMore(flow.slot) && !flow.head.isOpen
+    // What runs in the tunnel has names of its own.
+    if (!wasTunnel && flow.message.isTunnel) for (const id of flow.names) flow.matched.add(id)
+    return guess.application !== 0 && !ndpi.mayTellMore(flow.slot) && !flow.message.isOpen
+  }
+
+  #takeMessage(
+    message: FirstMessage,
+    { payload }: QueuedPacket,
+    layout: PacketLayout,
+  ): Buffer | 'wait' | null {
+    const before = message.kept
+    const taken = message.take(payload, layout)
+    this.#kept += message.kept - before
+    return taken
   }
 
   #name(flow: Flow, guess: { readonly carrier: number; readonly application: number }): void {
@@ -239,7 +266,7 @@ export class Recogniser {
   }
 
   #open({ protocol, destinationPort }: RawTuple): Flow {
-    if (this.#free.length === 0) this.#forgetOldest()
+    if (this.#free.length === 0 || this.#kept > mostKept) this.#forgetOldest()
     const over = protocol === tcp ? 'tcp' : protocol === udp ? 'udp' : 'other'
     return {
       slot: this.#free.pop()!,
@@ -249,7 +276,7 @@ export class Recogniser {
       packets: 0,
       withData: 0,
       matched: new Set(),
-      head: new RequestHead(),
+      message: new FirstMessage(),
       names: [],
       last: -1,
     }
@@ -269,7 +296,8 @@ export class Recogniser {
     }
   }
 
-  #release(key: string, { slot }: Flow): void {
+  #release(key: string, { slot, message }: Flow): void {
+    this.#kept -= message.kept
     this.#flows.delete(key)
     this.#parts.ndpi.clear(slot)
     this.#free.push(slot)

@@ -1,38 +1,66 @@
-import { type PacketLayout, tcp } from './ip-packet.ts'
+import type { Reading } from './first-message.ts'
 
-const longestHead = 4_096
+const longestHead = 16_384
 const method = /^[A-Z]{1,20}(?: |$)/
-const requestLine = /^[A-Z]{1,20} \S+ HTTP\/\d/
+const requestLine = /^([A-Z]{1,20}) (\S+) HTTP\/[01]/
 const headEnd = /\r?\n\r?\n/
+const host = /^host:/i
+const authority = /^[^/]+:\d+$/
+/** Lines that end in LF alone, that go on in the next one, and names with a space behind them. */
+const unusual = /[^\r]\n|\n[ \t]|\n[\w-]+[ \t]+:/
+/** Scheme and authority of an address in a request line. */
+const absolute = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?([^/?#]*)/i
+/** Methods that nDPI knows, and those by which it tells protocols other than HTTP. */
+const known = new Set([
+  ...[
+    'GET',
+    'POST',
+    'OPTIONS',
+    'HEAD',
+    'PUT',
+    'PATCH',
+    'DELETE',
+    'CONNECT',
+    'PROPFIND',
+    'PROPPATCH',
+    'MKCOL',
+  ],
+  ...['COPY', 'MOVE', 'LOCK', 'UNLOCK', 'SEARCH', 'REPORT', 'NOTIFY', 'SUBSCRIBE', 'UNSUBSCRIBE'],
+])
 
 /**
- * The head of a request by HTTP that comes in several segments. nDPI reads what stands in one packet: it would take the beginning for
- * the whole, and know neither the protocol nor the host.
+ * Reads the head of a request by HTTP, as servers do and nDPI does not: behind empty lines, with any method, with lines that end in LF alone, with the
+ * host in its first line. What is read anew has the host that counts in front.
  */
-export class RequestHead {
-  #bytes = Buffer.alloc(0)
-  #port = 0
-  #next = 0
-  #isOver = false
-
-  /** True while more of the head is to come. */
-  get isOpen(): boolean {
-    return !this.#isOver && this.#bytes.length > 0
-  }
-
-  /** Takes the next packet of the connection; answers it with all of the head so far where it goes on with one, else null. */
-  take(packet: Buffer, { protocol, transport, data }: PacketLayout): Buffer | null {
-    if (this.#isOver || protocol !== tcp || data >= packet.length) return null
-    const port = packet.readUInt16BE(transport)
-    const sequence = packet.readUInt32BE(transport + 4)
-    const isFirst = this.#bytes.length === 0
-    if (isFirst) this.#port = port
-    else if (port !== this.#port || sequence !== this.#next) return null
-    this.#bytes = Buffer.concat([this.#bytes, packet.subarray(data)])
-    this.#next = (sequence + packet.length - data) >>> 0
-    const text = this.#bytes.toString('latin1')
-    const isHttp = text.includes('\n') ? requestLine.test(text) : method.test(text)
-    this.#isOver = !isHttp || text.length > longestHead || headEnd.test(text)
-    return isFirst || !isHttp ? null : Buffer.concat([packet.subarray(0, data), this.#bytes])
+export function readHead(bytes: Buffer): Reading {
+  const text = bytes.toString('latin1')
+  const begin = /^[\r\n]*/.exec(text)![0].length
+  const rest = text.slice(begin)
+  if (rest === '') return begin > longestHead ? none : more
+  const [, name = '', target = ''] = requestLine.exec(rest) ?? []
+  if (rest.includes('\n') ? name === '' : !method.test(rest)) return none
+  const end = headEnd.exec(rest)
+  if (end === null && rest.length <= longestHead) return more
+  const length = begin + (end === null ? rest.length : end.index + end[0].length)
+  const head = rest.slice(0, length - begin)
+  const isTunnel = name === 'CONNECT' && authority.test(target)
+  const named = isTunnel ? target : absolute.exec(target)?.[1]
+  const isPlain = begin === 0 && named === undefined && known.has(name) && end !== null && !unusual.test(head)
+  if (isPlain) return { kind: 'whole', bytes, length, isTunnel: false }
+  const [, ...lines] = head.replaceAll(/\r?\n[ \t]+(?=\S)/g, ' ').split(/\r?\n/)
+  const fields = lines.map((line) => line.replace(/^([\w-]+)[ \t]+:/, '$1:'))
+  const others = fields.filter((field) => field !== '' && (named === undefined || !host.test(field)))
+  const path = isTunnel ? target : target.replace(absolute, '') || '/'
+  const anew = [
+    `${known.has(name) ? name : 'GET'} ${path} HTTP/1.1`,
+    ...(named === undefined ? [] : [`Host: ${named}`]),
+    ...others,
+  ]
+  return {
+    ...{ kind: 'whole', bytes: Buffer.from(`${anew.join('\r\n')}\r\n\r\n`, 'latin1') },
+    ...{ length, isTunnel },
   }
 }
+
+const none: Reading = { kind: 'none' }
+const more: Reading = { kind: 'more' }

@@ -50,3 +50,8 @@ test('a request is known by its host wherever it is cut in two', async () => {
   for (const cut of cuts) expect([cut, await talkOf(denied, cut)]).toEqual([cut, 'reset'])
   for (const cut of cuts) expect([cut, await talkOf(httpRequest('/'), cut)]).toEqual([cut, 'answered'])
 })
+
+test('a request is known when each of its bytes comes by itself', async () => {
+  expect(await lan1.talk(hosts.wan1, 8000, [...denied])).toBe('reset')
+  expect(await lan1.talk(hosts.wan1, 8000, [...httpRequest('/')])).toBe('answered')
+})
