@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { nameSamples } from '../../../test/kernel/recogniser/name-samples.ts'
-import { quicInitial } from '../../../test/kernel/recogniser/quic-initial.ts'
+import { quicDatagrams, quicInitial } from '../../../test/kernel/recogniser/quic-initial.ts'
 import {
   dnsQuestion,
   hexOf,
@@ -123,12 +123,52 @@ it('is the same however it is sent', async () => {
     'request for a tunnel': [hexOf(`CONNECT ${name}:443 HTTP/1.1\r\n\r\n`)],
     'ClientHello in a tunnel': [tunnel, made, ...pieces(tlsHello(name), 100)],
   }
-  const cases = Object.values(ways).map((packets): SampleCase => {
-    return { id: id('youtube'), sample: { over: 'tcp', port: 8080, packets } }
+  const long = 1_300
+  const shuffled: readonly (readonly [number, number])[][] = [
+    [
+      [1_100, 1_300],
+      [0, 60],
+      [300, 700],
+    ],
+    [
+      [700, 1_100],
+      [1_300, 1_600],
+      [60, 300],
+    ],
+  ]
+  const quic: Readonly<Record<string, readonly string[]>> = {
+    'QUIC with frames in another order': quicDatagrams(name, [
+      [
+        [90, 300],
+        [20, 90],
+        [0, 20],
+      ],
+    ]),
+    'QUIC in two datagrams': quicDatagrams(name, shuffled, { padding: long }),
+    'QUIC in two datagrams, the second first': quicDatagrams(name, shuffled.toReversed(), { padding: long }),
+    'QUIC version 2': quicDatagrams(name, [[[0, 300]]], { version: 2 }),
+    'QUIC behind another datagram': [
+      'c0'.repeat(50),
+      ...quicDatagrams(name, [
+        [
+          [90, 300],
+          [0, 90],
+        ],
+      ]),
+    ],
+  }
+  const asked = [
+    ...Object.entries(ways).map(([way, packets]) => ({ way, over: 'tcp', packets }) as const),
+    ...Object.entries(quic).map(([way, packets]) => ({ way, over: 'udp', packets }) as const),
+  ]
+  const cases = asked.map(({ over, packets }): SampleCase => {
+    return { id: id('youtube'), sample: { over, port: 8080, packets } }
   })
   const found = await recognised(cases)
-  expect(Object.keys(ways).filter((_, at) => found[at]?.includes(id('youtube')) !== true)).toEqual([])
-  expect(found.at(-1)).toContain(id('http_proxy'))
+  const missed = asked.filter((_, at) => found[at]?.includes(id('youtube')) !== true)
+  expect(missed.map(({ way }) => way)).toEqual([])
+  const tunnelled = asked.findIndex(({ way }) => way === 'ClientHello in a tunnel')
+  expect(found[tunnelled]).toContain(id('http_proxy'))
 })
 
 it('implies what it runs in', async () => {

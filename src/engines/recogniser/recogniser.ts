@@ -8,7 +8,7 @@ import type { InspectionClass, RecognitionPolicy } from '../../core/engine/decla
 import { allotments, markBits } from '../../core/ruleset/service-chain.ts'
 import type { Connections, KnownConnection } from './connections.ts'
 import { deniedMark } from './denied-mark.ts'
-import { FirstMessage } from './first-message.ts'
+import { type FirstMessage, firstMessageOf } from './first-message.ts'
 import { fitLength, layoutOf, type PacketLayout, tcp, udp } from './ip-packet.ts'
 import type { Ndpi } from './ndpi.ts'
 import { type Candidates, CompiledPolicy, type Denial, judge } from './policy.ts'
@@ -72,7 +72,7 @@ interface Flow {
   withData: number
   /** By patterns, which stay. */
   readonly matched: Set<string>
-  readonly message: FirstMessage
+  readonly message: FirstMessage | null
   names: readonly string[]
   last: number
 }
@@ -155,13 +155,14 @@ export class Recogniser {
     if (settled !== null) return settled.isDenied ? 'drop' : passed
     const flow = this.#flowOf(key, tuple, number)
     flow.packets += 1
-    const isTooLong = flow.message.isOpen && flow.packets > mostOfMessage
+    const isOpen = flow.message?.isOpen === true
+    const isTooLong = isOpen && flow.packets > mostOfMessage
     // Nobody sends a request so, except who wants that it is not read.
     if (isTooLong && source.onFailure === 'block') return 'drop'
     const isLast =
       this.#look(flow, { packet, pointer, layout, nowMs }) ||
       isTooLong ||
-      (flow.packets >= mostPackets && !flow.message.isOpen)
+      (flow.packets >= mostPackets && flow.message?.isOpen !== true)
     if (isLast) this.#name(flow, this.#parts.ndpi.giveUp(flow.slot))
     const { denial, isFinal } = judge(flow.candidates, flow.names)
     if (denial === null && !isFinal && !isLast) return passed
@@ -208,8 +209,9 @@ export class Recogniser {
   #look(flow: Flow, { packet, pointer, layout, nowMs }: Sight): boolean {
     if (judge(flow.candidates, flow.names).isFinal) return false
     const { payload } = packet
-    const wasTunnel = flow.message.isTunnel
-    const joined = this.#takeMessage(flow.message, packet, layout)
+    const { message } = flow
+    const wasTunnel = message?.isTunnel
+    const joined = message && this.#takeMessage(message, packet, layout)
     if (joined === 'wait') return false
     const bytes = joined ?? payload
     if (layout.data < bytes.length && flow.withData < patternPackets) {
@@ -231,8 +233,8 @@ export class Recogniser {
     )
     this.#name(flow, guess)
     // What runs in the tunnel has names of its own.
-    if (!wasTunnel && flow.message.isTunnel) for (const id of flow.names) flow.matched.add(id)
-    return guess.application !== 0 && !ndpi.mayTellMore(flow.slot) && !flow.message.isOpen
+    if (!wasTunnel && message?.isTunnel) for (const id of flow.names) flow.matched.add(id)
+    return guess.application !== 0 && !ndpi.mayTellMore(flow.slot) && message?.isOpen !== true
   }
 
   #takeMessage(
@@ -276,7 +278,7 @@ export class Recogniser {
       packets: 0,
       withData: 0,
       matched: new Set(),
-      message: new FirstMessage(),
+      message: firstMessageOf(protocol),
       names: [],
       last: -1,
     }
@@ -297,7 +299,7 @@ export class Recogniser {
   }
 
   #release(key: string, { slot, message }: Flow): void {
-    this.#kept -= message.kept
+    this.#kept -= message?.kept ?? 0
     this.#flows.delete(key)
     this.#parts.ndpi.clear(slot)
     this.#free.push(slot)

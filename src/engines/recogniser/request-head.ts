@@ -1,4 +1,4 @@
-import type { Reading } from './first-message.ts'
+import type { Reading } from './stream-message.ts'
 
 const longestHead = 16_384
 const method = /^[A-Z]{1,20}(?: |$)/

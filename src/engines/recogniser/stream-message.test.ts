@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tlsHello } from '../../../test/kernel/recogniser/sample.ts'
-import { FirstMessage } from './first-message.ts'
 import { layoutOf } from './ip-packet.ts'
+import { StreamMessage } from './stream-message.ts'
 
 const headers = 40
 const head = 'GET /a HTTP/1.1\r\nHost: www.example.com\r\n\r\n'
@@ -22,14 +22,14 @@ function segment(text: string, at: number, port = 40_000, flags = 24): Buffer {
   return packet
 }
 
-function taken(known: FirstMessage, packet: Buffer): string | null {
+function taken(known: StreamMessage, packet: Buffer): string | null {
   const found = known.take(packet, layoutOf(packet)!)
   return found === null || found === 'wait' ? found : found.toString('latin1', headers)
 }
 
 /** A message of which the first packet, without data, was seen. */
-function begun(): FirstMessage {
-  const known = new FirstMessage()
+function begun(): StreamMessage {
+  const known = new StreamMessage()
   expect(taken(known, segment('', -1, 40_000, 2))).toBeNull()
   return known
 }
@@ -41,7 +41,7 @@ describe.each([
   test('that is cut anywhere is joined with its second part, whichever comes first', () => {
     for (let cut = 1; cut < text.length; cut++) {
       const parts = [segment(text.slice(0, cut), 0), segment(text.slice(cut), cut)] as const
-      const known = new FirstMessage()
+      const known = new StreamMessage()
       expect(taken(known, parts[0])).toBe('wait')
       expect(known.isOpen).toBe(true)
       expect(taken(known, segment('from the server', 0, 80))).toBeNull()
@@ -55,7 +55,7 @@ describe.each([
 
   test('in one part is looked at as it is', () => {
     expect(taken(begun(), segment(text, 0))).toBeNull()
-    expect(taken(new FirstMessage(), segment(text, 0))).toBeNull()
+    expect(taken(new StreamMessage(), segment(text, 0))).toBeNull()
   })
 
   test('in parts that overlap, that come twice and in any order, is the same', () => {
@@ -82,14 +82,14 @@ test.each([
   'PRI * HTTP/2.0\r\n\r\n',
   '\x16\x03\x01\x00\x05\x02',
 ])('what begins with %j is none', (text) => {
-  const known = new FirstMessage()
+  const known = new StreamMessage()
   expect(taken(known, segment(text, 0))).toBeNull()
   expect(known.isOpen).toBe(false)
   expect(taken(known, segment('QUIT\r\n', text.length))).toBeNull()
 })
 
 test('what turns out to be none is looked at whole', () => {
-  const known = new FirstMessage()
+  const known = new StreamMessage()
   expect(taken(known, segment('NICK anna', 0))).toBe('wait')
   expect(taken(known, segment('\r\nUSER a\r\n', 9))).toBe('NICK anna\r\nUSER a\r\n')
   expect(known.isOpen).toBe(false)

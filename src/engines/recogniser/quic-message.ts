@@ -1,0 +1,138 @@
+import type { FirstMessage } from './first-message.ts'
+import type { PacketLayout } from './ip-packet.ts'
+import { openInitial, readNumber, sealInitial } from './quic-initial.ts'
+
+const clientHello = 1
+const headBytes = 4
+const longestHello = 16_384
+/** A client may begin with another version; after so many other datagrams it speaks no QUIC. */
+const mostOthers = 8
+const udpHeader = { length: 4, checksum: 6, bytes: 8 } as const
+/** Frames of first packets. Source: RFC 9000, 19. */
+const frames = { padding: 0, ping: 1, acknowledge: 2, acknowledgeMarked: 3, crypto: 6 } as const
+
+/**
+ * The ClientHello of a client over QUIC, in however many frames and datagrams it comes and in whatever order: browsers shuffle them, and nDPI reads them in
+ * order alone, of version 1.
+ */
+export class QuicMessage implements FirstMessage {
+  readonly isTunnel = false
+  readonly #parts = new Map<number, Buffer>()
+  readonly #identifiers = new Set<string>()
+  #kept = 0
+  #port: number | null = null
+  #datagrams = 0
+  /** Datagrams without a first packet. */
+  #others = 0
+  #isOver = false
+
+  get kept(): number {
+    return this.#kept
+  }
+
+  get isOpen(): boolean {
+    return !this.#isOver && this.#datagrams > 0
+  }
+
+  take(packet: Buffer, { transport, data }: PacketLayout): Buffer | 'wait' | null {
+    if (this.#isOver || data >= packet.length) return null
+    const port = packet.readUInt16BE(transport)
+    this.#port ??= port
+    if (port !== this.#port) return null
+    if (!this.#open(packet.subarray(data))) {
+      this.#others += 1
+      if (this.#others > mostOthers && this.#datagrams === 0) this.#end()
+      return null
+    }
+    this.#datagrams += 1
+    const message = this.#message()
+    if (message === null) return 'wait'
+    this.#end()
+    return joined(packet.subarray(0, data), message === 'none' ? packet.subarray(data) : sealInitial(message))
+  }
+
+  /** Takes the first packets of a datagram; false where it has none. */
+  #open(datagram: Buffer): boolean {
+    let isAny = false
+    for (let at = 0; at < datagram.length; ) {
+      const packet = openInitial(datagram, at, this.#identifiers)
+      if (packet === null) break
+      this.#keep(packet.frames)
+      isAny = true
+      at = packet.end
+    }
+    return isAny
+  }
+
+  #keep(bytes: Buffer): void {
+    for (let at = 0; at < bytes.length; ) {
+      const type = bytes[at]!
+      if (type === frames.padding || type === frames.ping) at += 1
+      else if (type === frames.acknowledge || type === frames.acknowledgeMarked) {
+        const end = behindAcknowledgement(bytes, at + 1, type === frames.acknowledgeMarked)
+        if (end === null) return
+        at = end
+      } else if (type === frames.crypto) {
+        const place = readNumber(bytes, at + 1)
+        const length = place && readNumber(bytes, place.end)
+        if (place === null || length === null) return
+        const part = bytes.subarray(length.end, length.end + length.value)
+        const more = part.length - (this.#parts.get(place.value)?.length ?? 0)
+        if (more > 0 && place.value + part.length <= longestHello + headBytes) {
+          this.#parts.set(place.value, part)
+          this.#kept += more
+        }
+        at = length.end + length.value
+      } else return
+    }
+  }
+
+  /** The whole message; null while something of it is missing, `none` where it is no ClientHello. */
+  #message(): Buffer | 'none' | null {
+    const bytes = Buffer.alloc(longestHello + headBytes)
+    let length = 0
+    for (const [place, part] of [...this.#parts].sort(([one], [other]) => one - other)) {
+      if (place > length) break
+      part.copy(bytes, place)
+      length = Math.max(length, place + part.length)
+    }
+    if (length === 0) return null
+    if (bytes[0] !== clientHello) return 'none'
+    const wanted = length < headBytes ? headBytes : headBytes + bytes.readUIntBE(1, 3)
+    if (wanted > bytes.length) return 'none'
+    return length < wanted ? null : bytes.subarray(0, wanted)
+  }
+
+  #end(): void {
+    this.#isOver = true
+    this.#parts.clear()
+    this.#kept = 0
+  }
+}
+
+/** Place behind an acknowledgement, whose counts begin at `start`; null where it is cut off. */
+function behindAcknowledgement(bytes: Buffer, start: number, isMarked: boolean): number | null {
+  let at = start
+  let ranges = 0
+  for (let field = 0; field < 4; field++) {
+    const found = readNumber(bytes, at)
+    if (found === null) return null
+    if (field === 2) ranges = found.value
+    at = found.end
+  }
+  for (let left = 2 * ranges + (isMarked ? 3 : 0); left > 0; left--) {
+    const found = readNumber(bytes, at)
+    if (found === null) return null
+    at = found.end
+  }
+  return at
+}
+
+/** The packet with another datagram. */
+function joined(headers: Buffer, datagram: Buffer): Buffer {
+  const packet = Buffer.concat([headers, datagram])
+  const udp = headers.length - udpHeader.bytes
+  packet.writeUInt16BE(udpHeader.bytes + datagram.length, udp + udpHeader.length)
+  packet.writeUInt16BE(0, udp + udpHeader.checksum)
+  return packet
+}
