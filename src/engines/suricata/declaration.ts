@@ -6,7 +6,7 @@ import type { DaemonDeclaration } from '../daemon/declaration.ts'
 import { printsLine } from '../daemon/ready.ts'
 import { type QueueWatch, unlessStuck } from '../queue/queue-watch.ts'
 import { suricataCommand } from './control-socket.ts'
-import { mostMemory } from './memory.ts'
+import { allocator, mostMemory } from './memory.ts'
 
 /** What one Suricata runs with. */
 export interface InspectorConfiguration extends Omit<IpsArtifact, 'inspectors'> {
@@ -26,11 +26,6 @@ export const alertsName = 'eve'
 const patientSeconds = 180
 /** Packets that the kernel keeps for it: Suricata asks for four times its `max-pending-packets`. */
 export const mostQueued = 4_096
-/** An allocator that gives back what a reload has freed; where it is missing, the loader says so and the C library's serves. */
-const allocator = {
-  LD_PRELOAD: 'libjemalloc.so.2',
-  MALLOC_CONF: 'background_thread:true,dirty_decay_ms:1000,muzzy_decay_ms:0',
-}
 /** Packets wait in its queue, and go with it. */
 const drainMilliseconds = 1_000
 

@@ -6,6 +6,12 @@ const baseBytes = 44 * 2 ** 20
 const signatureBytes = 7_000
 const leastConnectionBytes = 64 * 2 ** 20
 
+/** An allocator that gives back what a reload has freed; where it is missing, the loader says so and the C library's serves. */
+export const allocator = {
+  LD_PRELOAD: 'libjemalloc.so.2',
+  MALLOC_CONF: 'background_thread:true,dirty_decay_ms:1000,muzzy_decay_ms:0',
+} as const
+
 /** Memory that an inspector takes for its signatures, before it has them. */
 export function expectedMemory(signatures: number): number {
   return baseBytes + signatures * signatureBytes

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrokenLine, TrialOutcome, TriedRules } from '../../core/signature/rule-trial.ts'
 import { type Message, verbatim } from '../../core/text/message.ts'
 import { type ProgramResult, runProgram } from '../program.ts'
+import { allocator } from './memory.ts'
 import { message } from './messages.ts'
 
 const timeoutMilliseconds = 300_000
@@ -52,7 +53,7 @@ export async function tryRules(
           ...['-c', path('suricata.yaml'), '-S', path('tried.rules'), '-l', folder],
           ...settings.flatMap((each) => ['--set', each]),
         ],
-        { timeoutMilliseconds, ...(signal ? { signal } : {}) },
+        { timeoutMilliseconds, environment: allocator, ...(signal ? { signal } : {}) },
       )
     }
     return await judged(rules, attempt)
