@@ -148,3 +148,26 @@ it('a line without an end costs no memory', () => {
   const { facts } = taken(read([endless], 65_536))
   expect([facts.brokenTotal, facts.lists[0]?.entries]).toEqual([1, 1])
 })
+
+it('pages are found in whatever writing their path is listed and asked for', () => {
+  const { index } = taken(
+    read([
+      member(
+        'adult/urls',
+        [
+          'a.example/привет',
+          'b.example/%D0%BF%D1%80/x',
+          'c.example/%7euser',
+          'd.example//two/./steps/../here',
+          'e.example/a b?q="1"',
+        ].join('\n'),
+      ),
+    ]),
+  )
+  const found = (host: string, path: string) => index.find(host, path).length
+  expect(found('a.example', '/%D0%BF%D1%80%D0%B8%D0%B2%D0%B5%D1%82')).toBe(1)
+  expect(found('b.example', '/%d0%bf%d1%80/x/y')).toBe(1)
+  expect(found('c.example', '/~user/')).toBe(1)
+  expect(found('d.example', '/two/here')).toBe(1)
+  expect(found('e.example', '/a%20b?q=%221%22')).toBe(1)
+})

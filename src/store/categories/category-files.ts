@@ -39,8 +39,6 @@ const folderName = 'categories'
 const pointer = 'in-force.json'
 const part = '.part'
 const sidecar = /^([0-9a-f-]{36})\.json$/
-/** Updates that are kept: the one in force, and one to go back to. */
-const kept = 2
 
 /**
  * Updates of extended categories, in the folder `categories` of the data folder: `ID.index` and `ID.json` for each, and
@@ -149,8 +147,11 @@ export class CategoryFiles {
     await rename(`${path}${part}`, path)
   }
 
+  /** Keeps the update in force, and the one to go back to. */
   async #prune(): Promise<void> {
-    for (const { id } of this.all.slice(kept)) {
+    const { inForce } = this
+    for (const { id } of this.all) {
+      if (id === inForce?.id || id === inForce?.former) continue
       await rm(this.#path(`${id}.index`), { force: true })
       await rm(this.#path(`${id}.json`), { force: true })
       this.#updates.delete(id)
