@@ -30,6 +30,8 @@ export const message = messagesOf({
   'Names without a dot': 'Имена без точки',
   'The name of the site is a single word, as in local networks.':
     'Имя сайта — одно слово, как в локальных сетях.',
+  'urls[{place}] names no site that a request can be for, and matches nothing':
+    'urls[{place}] не называет сайт, к которому возможен запрос, и ничему не соответствует',
   Malware: 'Вредоносные программы',
   'Sites that spread harmful programs.': 'Сайты, распространяющие вредоносные программы.',
   'Phishing and fraud': 'Фишинг и мошенничество',

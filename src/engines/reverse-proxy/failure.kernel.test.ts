@@ -213,7 +213,9 @@ it('a missing module is told with its package, and another start follows when it
   process.kill(await master(), 'SIGKILL')
   await becomes({
     status: 'inactive',
-    message: expect.stringMatching(/nginx: \S+modsecurity_module.so is missing: .*libnginx-mod-http-modsecurity/),
+    message: expect.stringMatching(
+      /nginx: \S+modsecurity_module.so is missing: .*libnginx-mod-http-modsecurity/,
+    ),
   })
   await inGateway('umount', '/usr/lib/nginx/modules')
   expect(await inGateway('ls', module)).toContain(module)
