@@ -230,6 +230,8 @@ export const message = messagesOf({
   'there is no {id}': 'не существует: {id}',
   'must be given when access is redirect': 'нужно указать, когда access равно redirect',
   'must be null unless access is redirect': 'должно быть null, если access не равно redirect',
+  'must have {placeholders} behind the name of the site only':
+    '{placeholders} могут стоять только за именем сайта',
   'switched off': 'выключено',
   'requests to web sites are blocked meanwhile': 'запросы к веб-сайтам пока блокируются',
   'requests to web sites pass unfiltered meanwhile': 'запросы к веб-сайтам пока проходят без фильтрации',
