@@ -89,7 +89,10 @@ export class CategoryFiles {
   ): Promise<Result<CategoryUpdate>> {
     const id = randomUUID()
     const number = (this.all[0]?.number ?? 0) + 1
-    const whole: CategoryUpdate = { ...update, id, number, former: this.#inForce }
+    const { inForce } = this
+    // The same archive once more is no way back.
+    const former = inForce?.file === update.file ? inForce.former : this.#inForce
+    const whole: CategoryUpdate = { ...update, id, number, former }
     const done = await this.#durably(async () => {
       await rename(madePath, this.pathOf(whole))
       await this.#replace(`${id}.json`, whole)

@@ -97,6 +97,36 @@ describe('extended categories (silences#cf-extended)', () => {
     expect((await admin.post('/x/content-filter/categories/rollback', undefined)).status).toBe(542)
   })
 
+  it('archives that come at once are taken one after the other, and the way back leads to what was there before', async () => {
+    expect(await update(file('ads/domains', 'before.example\n'), file('version', 'before'))).toBe('done')
+    const jobs: string[] = []
+    for (const version of ['a', 'b', 'c']) {
+      const body = gzipSync(tar([file('ads/domains', `${version}.example\n`), file('version', version)]))
+      const reply = await admin.send('PUT', uploadPath, { body })
+      jobs.push(reply.headers['x-job'] as string)
+    }
+    const states = () =>
+      Promise.all(jobs.map(async (job) => (await admin.read<{ state: string }>(`/x/jobs/${job}`)).state))
+    await expect.poll(states).toEqual(['done', 'done', 'done'])
+    expect(await state()).toMatchObject({ version: 'c', former: true })
+    while ((await state()).version === 'c')
+      expect((await admin.post('/x/content-filter/categories/rollback', undefined)).status).toBe(200)
+    expect(['before', 'a', 'b']).toContain((await state()).version)
+    while ((await state()).source === 'archive')
+      await admin.post('/x/content-filter/categories/rollback', undefined)
+  })
+
+  it('the same archive once more leaves the way back as it is', async () => {
+    const [old, same] = ['old', 'same'].map((version) => [
+      file('ads/domains', `${version}.example\n`),
+      file('version', version),
+    ])
+    for (const members of [old!, same!, same!]) expect(await update(...members)).toBe('done')
+    await admin.post('/x/content-filter/categories/rollback', undefined)
+    expect(await state()).toMatchObject({ version: 'old' })
+    await admin.post('/x/content-filter/categories/rollback', undefined)
+  })
+
   it('a bad archive changes nothing', async () => {
     expect(await update(file('ads/domains', '\n'))).toBe('failed')
     expect(await state()).toMatchObject({ source: 'built-in' })
