@@ -82,8 +82,12 @@ export function matchesGlob(glob: Glob, text: string): boolean {
   return true
 }
 
+/** Most entries of long lists; they need no closer look. */
+const usualName = /^(?=.{1,253}$)(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/
+
 /** True when `text` names a site that a request can be for; an entry of which that is not true matches nothing. */
 export function namesSite(text: string): boolean {
+  if (usualName.test(text)) return true
   const host = parsePattern(text).host.join('*')
   return host.includes('*') ? /^[a-z0-9_.:*-]+$/.test(host) : requestedHost(host) !== null
 }
