@@ -232,6 +232,8 @@ export const message = messagesOf({
   'must be null unless access is redirect': 'должно быть null, если access не равно redirect',
   'must have {placeholders} behind the name of the site only':
     '{placeholders} могут стоять только за именем сайта',
+  'the archive of categories in force is lost or damaged: upload it again; an older one or the built-in list counts meanwhile':
+    'действующий архив категорий утрачен или повреждён: загрузите его снова; пока действует более старый или встроенный список',
   'switched off': 'выключено',
   'requests to web sites are blocked meanwhile': 'запросы к веб-сайтам пока блокируются',
   'requests to web sites pass unfiltered meanwhile': 'запросы к веб-сайтам пока проходят без фильтрации',

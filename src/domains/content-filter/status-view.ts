@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { engineState, isWorking, neededState } from '../../core/engine/engine-state.ts'
-import type { EngineStatus, Observed } from '../../core/engine/observation.ts'
+import type { Observed } from '../../core/engine/observation.ts'
 import type { ServiceStatus } from '../../core/engine/status.ts'
 import { ok } from '../../core/failure.ts'
 import { view } from '../../core/resource/resource.ts'
@@ -42,9 +42,7 @@ export const contentFilterStatus = view({
       snapshot.value(contentFilterSettings)
     const rows: readonly Row[] = [
       enabled ? filterRow(snapshot, observed) : off('content-filter'),
-      enabled && extended
-        ? engineRow('extended-categorizer', engineState(observed, 'web-proxy'))
-        : off('extended-categorizer'),
+      enabled && extended ? categorizerRow(observed) : off('extended-categorizer'),
       enabled && quic ? quicRow(observed) : off('quic-reject'),
       enabled && snapshot.value(safeSearch).enabled ? safeSearchRow(snapshot) : off('safe-search'),
     ]
@@ -64,8 +62,18 @@ function quicRow(observed: Observed): Row {
   return { name: 'quic-reject', status: isFailed ? 'failed' : status, msg }
 }
 
-function engineRow(name: string, { status, message: msg }: EngineStatus): Row {
-  return { name, status, msg }
+/** Categories are asked by the judge; those of an archive that is lost count no more. */
+function categorizerRow(observed: Observed): Row {
+  const name = 'extended-categorizer'
+  const { status, message: msg } = engineState(observed, 'web-proxy')
+  if (observed.areCategoriesLost !== true) return { name, status, msg }
+  return {
+    name,
+    status: 'failed',
+    msg: message(
+      'the archive of categories in force is lost or damaged: upload it again; an older one or the built-in list counts meanwhile',
+    ),
+  }
 }
 
 /** The proxy with its judge; where they do not work, also the fate of requests meanwhile. One that takes settings over goes on. */

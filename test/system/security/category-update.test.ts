@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { file, tar } from '../fixture/archive.ts'
@@ -125,6 +127,34 @@ describe('extended categories (silences#cf-extended)', () => {
     await admin.post('/x/content-filter/categories/rollback', undefined)
     expect(await state()).toMatchObject({ version: 'old' })
     await admin.post('/x/content-filter/categories/rollback', undefined)
+  })
+
+  it('an archive that is lost or damaged is told, and the one before it counts', async () => {
+    await admin.put('/content-filter/state', { enabled: true })
+    for (const version of ['one', 'two'])
+      expect(await update(file('ads/domains', `${version}.example\n`), file('version', version))).toBe('done')
+    const row = async () =>
+      (await admin.list<{ name: string; status: string; msg: string }>('/x/content-filter/status')).find(
+        ({ name }) => name === 'extended-categorizer',
+      )!
+    expect((await row()).msg).not.toMatch(/lost or damaged/)
+    const folder = join(gateway.dataFolder, 'categories')
+    const { id } = JSON.parse(readFileSync(join(folder, 'in-force.json'), 'utf8')) as { id: string }
+    await gateway.stop()
+    const index = readFileSync(join(folder, `${id}.index`))
+    index[index.length - 20]! ^= 1
+    writeFileSync(join(folder, `${id}.index`), index)
+    await gateway.restart()
+    expect(await state()).toMatchObject({ version: 'one' })
+    expect(await row()).toMatchObject({
+      status: 'failed',
+      msg: expect.stringMatching(/lost or damaged: upload it again/),
+    })
+    expect(await update(file('ads/domains', 'two.example\n'), file('version', 'two'))).toBe('done')
+    expect((await row()).msg).not.toMatch(/lost or damaged/)
+    await admin.put('/content-filter/state', { enabled: false })
+    while ((await state()).source === 'archive')
+      await admin.post('/x/content-filter/categories/rollback', undefined)
   })
 
   it('a bad archive changes nothing', async () => {
