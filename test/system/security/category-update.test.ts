@@ -164,6 +164,33 @@ describe('extended categories (silences#cf-extended)', () => {
 })
 
 describe('the look-up (silences#cf-lookup)', () => {
+  it('tells whether the connection is led to the filter at all', async () => {
+    const user = await admin.create<number>('/user_backend/users', {
+      ...{ name: 'Eve', login: 'eve', psw: 'horse', parent_id: 1 },
+    })
+    await admin.create('/auth/rules', { ip: '192.168.10.40', user_id: user, always_logged: true })
+    const server = await admin.create<string>('/aliases/ip_addresses', { title: 's', value: '198.51.100.9' })
+    await admin.put('/x/content-filter/proxy', {
+      ...{ ports: [8080], sources_excepted: [`user.id.${user}`], destinations_excepted: [server] },
+    })
+    const filtered = async (query: Record<string, string>) =>
+      ((await lookup(query)) as Lookup & { filtered: boolean }).filtered
+    for (const url of [
+      'http://a.example/',
+      'https://a.example/',
+      'http://a.example:8080/',
+      'https://a.example:8080/',
+    ])
+      expect([url, await filtered({ url })]).toEqual([url, true])
+    for (const url of ['http://a.example:8081/', 'http://198.51.100.9/', 'http://[::ffff:198.51.100.9]/'])
+      expect([url, await filtered({ url })]).toEqual([url, false])
+    expect(await filtered({ url: 'http://a.example/', user: 'eve' })).toBe(false)
+    expect(await filtered({ url: 'http://a.example/', user: 'eve', source: '192.168.10.41' })).toBe(false)
+    expect(await filtered({ url: 'http://a.example/', source: '192.168.10.40' })).toBe(false)
+    expect(await filtered({ url: 'http://a.example/', source: '192.168.10.41' })).toBe(true)
+    await admin.put('/x/content-filter/proxy', { ports: [] })
+  })
+
   it('tells the rule that would decide, for a user, a method and a type', async () => {
     const ann = { name: 'Ann', login: 'ann', psw: 'horse', parent_id: 1 }
     const user = await admin.create<number>('/user_backend/users', ann)
