@@ -7,12 +7,10 @@ import { view } from '../../core/resource/resource.ts'
 import { statusValue } from '../../core/resource/service-status.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { joined, type Said } from '../../core/text/message.ts'
-import { safeServices } from '../../core/web/safe-search-names.ts'
 import { message } from './messages.ts'
 import { contentFilterProxy } from './proxy.ts'
-import { categoriesOfRequest } from './request-category.ts'
-import { contentRules } from './rule.ts'
 import { safeSearch } from './safe-search.ts'
+import { safeSearchRow } from './safe-search-row.ts'
 import { contentFilterSettings } from './settings.ts'
 import { contentFilterState } from './state.ts'
 
@@ -44,7 +42,9 @@ export const contentFilterStatus = view({
       enabled ? filterRow(snapshot, observed) : off('content-filter'),
       enabled && extended ? categorizerRow(observed) : off('extended-categorizer'),
       enabled && quic ? quicRow(observed) : off('quic-reject'),
-      enabled && snapshot.value(safeSearch).enabled ? safeSearchRow(snapshot) : off('safe-search'),
+      enabled && snapshot.value(safeSearch).enabled
+        ? { name: 'safe-search', ...safeSearchRow(snapshot) }
+        : off('safe-search'),
     ]
     return ok(rows.map((each) => ({ ...each, msg: say(each.msg) })))
   },
@@ -86,25 +86,4 @@ function filterRow(snapshot: Snapshot, observed: Observed): Row {
       : message('requests to web sites pass unfiltered meanwhile')
   const said = joined([...(msg === '' ? [] : [msg]), consequence]) ?? consequence
   return { name: 'content-filter', status, msg: said }
-}
-
-/** Services whose requests some rule decrypts are in strict mode; the others are named. */
-function safeSearchRow(snapshot: Snapshot): Row {
-  const bumped = snapshot
-    .rows(contentRules)
-    .entries.map(({ item }) => item)
-    .filter(({ enabled, access }) => enabled && access === 'bump')
-  const isDecrypted = (name: string) => {
-    const ids = categoriesOfRequest(snapshot, `https://${name}/`) ?? []
-    return bumped.some(
-      ({ categories }) =>
-        categories.length === 0 || categories.some((id) => id === 'any' || ids.includes(id)),
-    )
-  }
-  const others = safeServices.map(({ names }) => names[0] ?? '').filter((name) => !isDecrypted(name))
-  if (others.length === 0) return { name: 'safe-search', status: 'active', msg: '' }
-  const msg = message('no rule decrypts {names}: their requests by HTTPS stay as they are', {
-    names: others.join(', '),
-  })
-  return { name: 'safe-search', status: others.length < safeServices.length ? 'active' : 'inactive', msg }
 }
