@@ -93,7 +93,10 @@ async function serve(start: InterfaceStart): Promise<void> {
     agents: () => agents.side.hub.counts,
     processes: () => management.parts.tools.processes(),
   })
-  const choice = { control, resources, hasPolicy: true, gate, onMessage, metrics: metrics.state }
+  const choice = {
+    ...{ control, resources, hasPolicy: true, gate, onMessage, metrics: metrics.state },
+    authority: () => authority.current()?.certificate ?? null,
+  }
   const management = manage(foundation, choice)
   const { analyst, parts } = management
   if (foundation.isFirstStart && options.plane.mode === 'lab') await seedLab(store)
