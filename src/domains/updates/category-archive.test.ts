@@ -130,6 +130,8 @@ it.each([
   ['no known list', [member('unheard/domains', 'a.example\n')]],
   ['an empty list', [member('ads/domains', '\n')]],
   ['a map that is none', [member('ads/domains', 'a.example\n'), member('categories.json', '{"a":7}')]],
+  ['a map that is a list', [member('ads/domains', 'a.example\n'), member('categories.json', '[]')]],
+  ['a map that is a number', [member('ads/domains', 'a.example\n'), member('categories.json', '5')]],
   ['a map that is no JSON', [member('ads/domains', 'a.example\n'), member('categories.json', '{')]],
   [
     'too many lists',

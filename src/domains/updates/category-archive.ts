@@ -188,7 +188,9 @@ export class CategoryArchiveReader implements TarVisitor {
   #mapped(): ReadonlyMap<string, readonly number[]> | Problem {
     if (this.#map === '') return new Map()
     try {
-      const entries = Object.entries(JSON.parse(this.#map) as Record<string, unknown>)
+      const map: unknown = JSON.parse(this.#map)
+      if (typeof map !== 'object' || map === null || Array.isArray(map)) throw new TypeError('no map')
+      const entries = Object.entries(map)
       return new Map(entries.map(([name, value]) => [name, numbersIn(value)]))
     } catch {
       return badArchive(
