@@ -6744,6 +6744,8 @@ export type ContentLookup = {
   readonly url: string
   /** Whether the content filter is on. */
   readonly enabled: boolean
+  /** Whether such a connection is led to the content filter: its port is, and neither its source nor, where that is an address, its destination is left out. */
+  readonly filtered: boolean
   /** Ids of its categories. */
   readonly categories: readonly (string)[]
   /** The entry for which each category is one. */

@@ -142,6 +142,11 @@ export class Control {
     this.#observe({ forwarding })
   }
 
+  /** Takes over whether the archive of extended categories that should be in force is lost. */
+  categories(areCategoriesLost: boolean): void {
+    this.#observe({ areCategoriesLost })
+  }
+
   /** Lets engines try again whose tools have come, and compiles again: what the tools bring may be an input. */
   toolsArrived(engines: readonly string[]): void {
     for (const lane of this.#lanes) if (engines.includes(lane.name)) lane.retry()

@@ -2,6 +2,7 @@ import { generate } from 'selfsigned'
 import { expect, test } from 'vitest'
 import { emptySnapshot } from '../../../test/snapshot.ts'
 import { isStored } from '../../core/resource/resource.ts'
+import { english } from '../../core/text/message.ts'
 import { agentSettings } from '../../domains/agents/settings.ts'
 import { gateway } from '../../domains/gateway.ts'
 import { certificateStatus } from './certificate-status.ts'
@@ -26,6 +27,7 @@ test.each([
   const [only, ...others] = certificateStatus({
     snapshot: emptySnapshot(),
     resources: [],
+    authority: null,
     own: { path: '/data/tls.crt', pem: `${await endingIn(90)}\n${await endingIn(days)}` },
     nowMs,
   })
@@ -37,8 +39,22 @@ test.each([
 test('fields with certificates are found by their declaration', async () => {
   const resources = gateway.filter(isStored)
   const snapshot = emptySnapshot().set(agentSettings, { trusted_ca_cert: await endingIn(10) })
-  expect(certificateStatus({ snapshot: emptySnapshot(), resources, own: null, nowMs })).toEqual([])
-  expect(certificateStatus({ snapshot, resources, own: null, nowMs })).toMatchObject([
+  expect(
+    certificateStatus({ snapshot: emptySnapshot(), resources, own: null, authority: null, nowMs }),
+  ).toEqual([])
+  expect(certificateStatus({ snapshot, resources, own: null, authority: null, nowMs })).toMatchObject([
     { resource: 'agent_settings', id: '', field: 'trusted_ca_cert', subject: 'CN=in 10', status: 'active' },
   ])
+})
+
+test.each([
+  [-1, 'failed', /^the authority of the content filter.*ended on/],
+  [29, 'active', /^the authority of the content filter.*ends on/],
+  [31, 'active', /^$/],
+] as const)('an authority of the content filter that ends in %i days is %s', async (days, status, words) => {
+  const authority = await endingIn(days)
+  const rows = certificateStatus({ snapshot: emptySnapshot(), resources: [], own: null, authority, nowMs })
+  expect(rows).toMatchObject([{ resource: 'content_filter_authority', field: 'certificate', status }])
+  const [{ msg }] = rows as [(typeof rows)[number]]
+  expect(msg === '' ? '' : english(msg)).toMatch(words)
 })

@@ -17,8 +17,13 @@ export interface CertificateSources {
   readonly resources: readonly Stored[]
   /** The certificate of the management interface, and the path of its file; null where it cannot be read. */
   readonly own: { readonly path: string; readonly pem: string } | null
+  /** Certificates of the authority of the content filter in PEM; null where there is none. */
+  readonly authority: string | null
   readonly nowMs: number
 }
+
+/** Name of the authority of the content filter among resources; it is none of the configuration. */
+const authorityName = 'content_filter_authority'
 
 /** A text with certificates in `/x/status`, by that which ends first. */
 export interface CertificateStatus {
@@ -35,16 +40,20 @@ export interface CertificateStatus {
 }
 
 /**
- * The certificates that the gateway serves with or trusts, first that of the management interface. Source:
+ * The certificates that the gateway serves with, signs by or trusts, first that of the management interface. Source:
  * silences#certificates-status.
  */
 export function certificateStatus(sources: CertificateSources): readonly CertificateStatus[] {
-  const { snapshot, resources, own, nowMs } = sources
+  const { snapshot, resources, own, authority, nowMs } = sources
   const ofOwn = own === null ? null : ending(own.pem)
+  const ofAuthority = authority === null ? null : ending(authority)
   return [
     ...(own === null || ofOwn === null
       ? []
       : [shown({ resource: '', id: '', field: own.path }, ofOwn, nowMs)]),
+    ...(ofAuthority === null
+      ? []
+      : [shown({ resource: authorityName, id: '', field: 'certificate' }, ofAuthority, nowMs)]),
     ...resources.flatMap((resource) =>
       fieldsOf(resource).flatMap((field) =>
         valuesOf(resource, snapshot).flatMap(({ id, item }) => {
@@ -119,6 +128,22 @@ function wordsOf(
   ended: boolean,
 ) {
   const day = new Date(endMs).toISOString().slice(0, 10)
+  if (resource === authorityName)
+    return ended
+      ? message(
+          'the authority of the content filter, {subject}, ended on {day}: renew it, or put another one in its place',
+          {
+            subject,
+            day,
+          },
+        )
+      : message(
+          'the authority of the content filter, {subject}, ends on {day}: renew it, or put another one in its place',
+          {
+            subject,
+            day,
+          },
+        )
   if (resource !== '')
     return ended
       ? message('the certificate {subject} ended on {day}: put a newer one into {field}', {

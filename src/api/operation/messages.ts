@@ -11,6 +11,10 @@ export const message = messagesOf({
     'срок сертификата интерфейса управления истёк {day}: положите новый в {path} или удалите там tls.crt и tls.key и перезапустите шлюз',
   'the certificate of the management interface ends on {day}: put a newer one into {path}, or remove tls.crt and tls.key there and start anew':
     'срок сертификата интерфейса управления истекает {day}: положите новый в {path} или удалите там tls.crt и tls.key и перезапустите шлюз',
+  'the authority of the content filter, {subject}, ended on {day}: renew it, or put another one in its place':
+    'срок центра сертификации контент-фильтра {subject} истёк {day}: обновите его или замените другим',
+  'the authority of the content filter, {subject}, ends on {day}: renew it, or put another one in its place':
+    'срок центра сертификации контент-фильтра {subject} истекает {day}: обновите его или замените другим',
   'there is no row {id} in the log': 'в журнале нет строки {id}',
   'there is no job {id}': 'нет задания {id}',
   'the license server did not answer with a license that can be trusted':

@@ -7,7 +7,7 @@ export const message = messagesOf({
   'must be an address or a network': 'должно быть адресом или сетью',
   'must be the name of a protocol, or a number up to 255':
     'должно быть названием протокола или числом не больше 255',
-  'no quota applies to a user {id}': 'к пользователю {id} не применяется квота',
+  'no quota applies to {user}': 'к {user} не применяется квота',
   'nothing is counted': 'трафик не считается',
   'nothing is counted: the data plane is not connected':
     'трафик не считается: плоскость данных не подключена',

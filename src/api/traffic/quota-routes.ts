@@ -1,12 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { ok, type Result } from '../../core/failure.ts'
 import type { QuotaChangedEvent } from '../../core/log/event.ts'
+import { notThere } from '../../core/missing.ts'
 import { type SaidRow, saidRows, serviceRows } from '../../core/resource/service-status.ts'
 import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 import { decodeInput } from '../../core/schema/decode.ts'
 import { choice } from '../../core/schema/fields.ts'
 import { computedListRoutes } from '../route/computed-list.ts'
 import type { Answer, ApiRequest, Route } from '../route/route.ts'
+import { message } from './messages.ts'
 
 const bytes = (description: string) =>
   Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description })
@@ -70,7 +72,9 @@ export function quotaRoutes({ quotas, logEvent }: QuotaRouteParts): Route[] {
     done: (id: number) => Promise<Result<QuotaUsage>>,
     summary: string,
   ): Promise<Result<Answer>> => {
-    const result = await done(Number(/^user\.id\.([0-9]{1,15})$/.exec(user)?.[1] ?? -1))
+    const id = /^user\.id\.([0-9]{1,15})$/.exec(user)?.[1]
+    if (id === undefined) return notThere(message('no quota applies to {user}', { user }))
+    const result = await done(Number(id))
     if (!result.ok) return result
     const { login } = caller.account
     logEvent({ kind: 'quota-changed', login, address, summary: `user ${result.value.login}: ${summary}` })

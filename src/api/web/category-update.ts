@@ -14,9 +14,7 @@ export function categoryUpdate({ files, upload, makeIndex }: CategoryDesk, uploa
   return async (progress, signal) => {
     progress(0, message('reading the archive'))
     const indexPath = files.partialPath()
-    const done = await uploads.read(upload, async (content, kept) => {
-      const path = uploads.pathOf(upload)
-      if (path === null) return null
+    const done = await uploads.read(upload, async (content, kept, path) => {
       const whole = kept.sizeBytes * packing
       const onRead = (bytes: number | null) => {
         if (bytes === null) return progress(90, message('writing the index'))

@@ -3,6 +3,8 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { CategoryDesk, MakeIndex } from '../../api/web/category-desk.ts'
+import type { Control } from '../../control/control.ts'
+import type { DataNoticeEvent } from '../../core/log/event.ts'
 import { atOnce } from '../../core/steps.ts'
 import { type CategoryIndex, indexInMemory, openIndex } from '../../core/web/category-index.ts'
 import { type BuiltIndex, IndexBuilder } from '../../core/web/index-builder.ts'
@@ -62,6 +64,20 @@ export function openCategories(dataFolder: string, onChange: () => void): Catego
       }
     },
   }
+}
+
+const lost =
+  'the archive of categories in force is not in the data folder, or damaged: an older one or the built-in list counts until the next upload'
+
+/** Says at the start, and to the status, that the archive in force is lost, and to the status when that is over. */
+export function reportLoss(
+  { desk: { files } }: Categories,
+  control: Pick<Control, 'categories'>,
+  logEvent: (event: DataNoticeEvent) => void,
+): void {
+  if (files.isLost) logEvent({ kind: 'data-notice', message: lost })
+  control.categories(files.isLost)
+  files.listen(() => control.categories(files.isLost))
 }
 
 /** Inspection with the file of the index for the judge. */

@@ -17,7 +17,7 @@ import { type InterfaceStart, runInterface } from '../interface/process.ts'
 import { serveInterface } from '../interface/serve.ts'
 import type { GatewayOptions } from '../options/gateway-options.ts'
 import { serveAgents } from './agents.ts'
-import { openCategories, withCategories } from './categories.ts'
+import { openCategories, reportLoss, withCategories } from './categories.ts'
 import { serveForwarding } from './forwarding.ts'
 import { inspectionOf } from './inspection.ts'
 import { keepLog, storedRetention } from './log-retention.ts'
@@ -66,6 +66,7 @@ async function serve(start: InterfaceStart): Promise<void> {
     ),
     quotas,
   })
+  reportLoss(categories, control, foundation.logEvent)
   quotas.begin(control)
   const statistics = statisticsOf(foundation, control)
   const warmUp =
@@ -92,7 +93,10 @@ async function serve(start: InterfaceStart): Promise<void> {
     agents: () => agents.side.hub.counts,
     processes: () => management.parts.tools.processes(),
   })
-  const choice = { control, resources, hasPolicy: true, gate, onMessage, metrics: metrics.state }
+  const choice = {
+    ...{ control, resources, hasPolicy: true, gate, onMessage, metrics: metrics.state },
+    authority: () => authority.current()?.certificate ?? null,
+  }
   const management = manage(foundation, choice)
   const { analyst, parts } = management
   if (foundation.isFirstStart && options.plane.mode === 'lab') await seedLab(store)

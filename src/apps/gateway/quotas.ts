@@ -239,7 +239,7 @@ export function quotasOf(
     act: (one: AssignedUser, starts: PeriodStarts) => void,
   ): Promise<Result<QuotaUsage>> => {
     const one = assignedUsers(store.snapshot, memos).get(user)
-    if (one === undefined) return notThere(message('no quota applies to a user {id}', { id: user }))
+    if (one === undefined) return notThere(message('no quota applies to {user}', { user: `user.id.${user}` }))
     if (store.disk.fault !== null) return fail({ kind: 'unavailable', message: store.disk.fault.message })
     // What was sent before the change is not counted behind it.
     await Promise.race([read(), sleep(silentMs, undefined, { ref: false })])

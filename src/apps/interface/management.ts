@@ -27,6 +27,8 @@ export interface ManagementChoice {
   readonly hasPolicy: boolean
   readonly gate: CheckGate
   readonly onMessage: InterfaceStart['onMessage']
+  /** Certificates of the authority of the content filter in PEM, null for none; absent where no content filter is. */
+  readonly authority?: () => string | null
   /** State of the listener of metrics; absent where there are none. */
   readonly metrics?: NonNullable<OperatorTools['metrics']>
 }
@@ -49,7 +51,7 @@ const settleMs = 3000
 export function manage(foundation: Foundation, choice: ManagementChoice): Management {
   const { options, store, logs, logEvent, reportBug, nowMs, version } = foundation
   const { dataFolder, product, privilege, policyLayout, vendor } = options
-  const { control, resources, hasPolicy, gate, onMessage, metrics } = choice
+  const { control, resources, hasPolicy, gate, onMessage, metrics, authority } = choice
   const processes = new Processes({ logEvent, engines: () => Object.values(control.observed.engines), nowMs })
   const packages = new EnginePackages({ logEvent, onArrived: (engines) => control.toolsArrived(engines) })
   onMessage((message) => {
@@ -95,6 +97,7 @@ export function manage(foundation: Foundation, choice: ManagementChoice): Manage
           snapshot: store.snapshot,
           resources: resources.filter(isStored),
           own: ownCertificate(dataFolder),
+          authority: authority?.() ?? null,
           nowMs: nowMs(),
         }),
       print: printArtifact,

@@ -1,13 +1,16 @@
 import { invalid, ok, type Result } from '../../core/failure.ts'
-import { printAddress } from '../../core/net/ip.ts'
+import { containsAddress, parseAddress, printAddress, unmapAddress } from '../../core/net/ip.ts'
 import { parseAlias, printAlias } from '../../core/schema/alias.ts'
 import type { Message } from '../../core/text/message.ts'
+import type { CategorySubject } from '../../core/web/categories.ts'
 import type { CategoryIndex } from '../../core/web/category-index.ts'
 import { type Judge, judgeMaker, type RequestQuestion, type WebVerdict } from '../../core/web/judge.ts'
 import { refusalWords } from '../../core/web/refusal.ts'
 import type { LookupAnswer, LookupQuestion } from '../../domains/content-filter/lookup.ts'
+import { contentFilterProxy, proxiedPorts } from '../../domains/content-filter/proxy.ts'
 import { subjectOf } from '../../domains/content-filter/request-category.ts'
 import { contentFilterState } from '../../domains/content-filter/state.ts'
+import { currentAddresses } from '../../domains/objects/current.ts'
 import { users } from '../../domains/users/user.ts'
 import { message } from '../messages.ts'
 import type { CompileState } from '../state/compile-state.ts'
@@ -60,6 +63,7 @@ export function lookUp(
   return ok({
     url: known.url,
     enabled: snapshot.value(contentFilterState).enabled,
+    filtered: isFiltered(placed, subject),
     categories: known.categories.map(({ category }) => category),
     why: known.categories.filter(({ entry }) => entry !== ''),
     user: user === null ? known.user : printAlias({ kind: 'object', type: 'user', id: user }),
@@ -67,6 +71,30 @@ export function lookUp(
     ...verdictOf(last.verdict),
     stages: stages.map(({ stage, verdict }) => ({ stage, ...verdictOf(verdict) })),
   })
+}
+
+/** True where the firewall leads such a connection to the proxy, as far as its ends are known. Source: silences#cf-proxy. */
+function isFiltered(
+  { state, source }: { readonly state: CompileState; readonly source: string },
+  { host, port }: Pick<CategorySubject, 'host' | 'port'>,
+): boolean {
+  const { snapshot, inputs } = state
+  const settings = snapshot.value(contentFilterProxy)
+  const sources = { snapshot, inputs, identities: currentIdentity(state) }
+  const holds = (ids: readonly string[], text: string) => {
+    const address = parseAddress(text)
+    return ids.some(
+      (id) =>
+        id === 'any' ||
+        (address !== null &&
+          currentAddresses(sources, id).some((set) => containsAddress(set, unmapAddress(address)))),
+    )
+  }
+  return (
+    proxiedPorts(settings).includes(port) &&
+    !holds(settings.sources_excepted, source) &&
+    !holds(settings.destinations_excepted, host)
+  )
 }
 
 interface Stage {

@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
 import type { EngineName } from '../../core/engine/artifact.ts'
 import { observationAfter } from '../../core/engine/observation-change.ts'
 import type {
@@ -11,6 +10,7 @@ import type {
 } from '../../core/engine/plane-protocol.ts'
 import { fail, ok, type Problem, problem, type Result } from '../../core/failure.ts'
 import { attachedLine } from '../../core/text/attached-line.ts'
+import { lineReader } from '../../core/text/line-reader.ts'
 import { joined, messageOf, verbatim } from '../../core/text/message.ts'
 import { message } from '../messages.ts'
 
@@ -165,9 +165,12 @@ export class PlaneClient {
       this.#silence = 0
       this.#observations.clear()
       this.#listener.connected()
-      createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
-        .on('line', (line) => this.#receive(JSON.parse(line) as WireEvent | PlaneResponse))
-        .on('error', () => {})
+      const hear = (line: string) => this.#receive(JSON.parse(line) as WireEvent | PlaneResponse)
+      // `readline` ends lines at characters, too, that stand in JSON as they are.
+      socket.on(
+        'data',
+        lineReader(Number.POSITIVE_INFINITY, hear, () => undefined),
+      )
     })
     socket.on('error', () => {})
     socket.once('close', () => this.#ended(socket))

@@ -166,6 +166,8 @@ export interface Observed {
   readonly checks: CheckRun | null
   /** Progress of each receiver of the log; absent where nothing is forwarded. */
   readonly forwarding?: readonly ForwardingState[]
+  /** True while the archive of extended categories that should be in force is lost. */
+  readonly areCategoriesLost?: boolean
   /** A run of the packet checks has not ended yet. */
   readonly checking: boolean
   /** Most that packets read of the policy in force, place by place; null while that is not worked out. */

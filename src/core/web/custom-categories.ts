@@ -26,7 +26,7 @@ export function customCategoryReader(): (lists: readonly AddressList[]) => Custo
   return (lists) => {
     const next = new Map<string, readonly Parsed[]>()
     const all = lists.map(({ id, urls }) => {
-      const text = urls.join('\n')
+      const text = JSON.stringify(urls)
       const parsed = known.get(text) ?? next.get(text) ?? urls.map(read)
       next.set(text, parsed)
       return { id, parsed }

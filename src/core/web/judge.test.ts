@@ -223,6 +223,23 @@ describe('redirects', () => {
     expect(judge.request(decrypted('help.example', { path: '/other' }), 0).rule?.id).toBe(1)
     expect(judge.tls(tls('help.example'), 0).rule?.id).toBe(2)
   })
+
+  it('lead to the same page by another port or with encryption', () => {
+    const upgrade = judgeOf([{ access: 'redirect', redirect: 'https://shop.example/' }, {}])
+    expect(upgrade.request(asked('shop.example'), 0).rule?.id).toBe(1)
+    expect(upgrade.tls(tls('shop.example'), 0).rule?.id).toBe(2)
+    expect(upgrade.request(decrypted('shop.example'), 0).rule?.id).toBe(2)
+    const portal = judgeOf([{ access: 'redirect', redirect: 'http://shop.example:8080/' }, {}])
+    expect(portal.request(asked('shop.example'), 0).rule?.id).toBe(1)
+    expect(portal.request(asked('shop.example', { port: 8080 }), 0).rule?.id).toBe(2)
+  })
+
+  it('have the name of the site in Punycode', () => {
+    const own = judgeOf([{ access: 'redirect', redirect: 'https://a:b@пример.рф:8443/стр?u={url}' }])
+    expect(own.request(asked('shop.example'), 0).location).toBe(
+      'https://a:b@xn--e1afmkfd.xn--p1ai:8443/%D1%81%D1%82%D1%80?u=http%3A%2F%2Fshop.example%2F',
+    )
+  })
 })
 
 it.each([

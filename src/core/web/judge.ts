@@ -143,7 +143,7 @@ function judgeTls(parts: Parts, question: TlsQuestion, nowSeconds: number): WebV
   const categories = parts.find(subject)
   const rule = parts.matcher.find({
     ...{ source, categories: categories.map(({ category }) => category), method: null, type: null },
-    ...{ host: host.text, path: null, mayBump: true, nowSeconds },
+    ...{ host: host.text, port, path: null, mayBump: true, nowSeconds },
   })
   return { ...decided(rule, categories, about), location: '', search: noChange }
 }
@@ -173,7 +173,7 @@ function judgeRequest(
   })
   const rule = parts.matcher.find({
     ...{ source, categories: categories.map(({ category }) => category), method, type },
-    ...{ host: host.text, path: whole, mayBump: false, nowSeconds },
+    ...{ host: host.text, port, path: whole, mayBump: false, nowSeconds },
   })
   const names = rule !== null && rule.methods !== 'any'
   if (method === 'CONNECT' && !(names && rule.access === 'allow')) {

@@ -12,6 +12,8 @@ export interface RuleSubject {
   /** MIME type of the answer; null where it is not known. */
   readonly type: string | null
   readonly host: string
+  /** Port of the server. */
+  readonly port: number
   /** Null where it is not known. */
   readonly path: string | null
   /** True where the request may still be decrypted: elsewhere rules that decrypt do not match. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchesGlob, requestedUrl, urlMatcher } from './url-pattern.ts'
+import { matchesGlob, namesSite, requestedUrl, urlMatcher } from './url-pattern.ts'
 
 function holds(pattern: string, address: string): boolean {
   return urlMatcher([pattern])(requestedUrl(address)!)
@@ -91,6 +91,35 @@ describe('an address of a custom category (silences#cf-urls)', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), fc.webUrl(), (patterns, address) => {
         expect(typeof urlMatcher(patterns)(requestedUrl(address)!)).toBe('boolean')
+      }),
+    )
+  })
+
+  it.each([
+    ['example.com', true],
+    ['*', true],
+    ['https://[2001:db8::1]:8080/a', true],
+    ['2001:db8:*', true],
+    ['пример.рф/привет, мир', true],
+    ['192.0.2.1', true],
+    ['not a value, \u0001 !!', false],
+    ['a.test b.test', false],
+    ['a.test,b.test', false],
+    ['a.test\nb.test', false],
+    ['user@a.test', true],
+    ['a b*', false],
+    ['/page', false],
+    ['', false],
+  ])('%j names a site: %s', (text, expected) => {
+    expect(namesSite(text)).toBe(expected)
+  })
+
+  it('one that names no site matches nothing', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '.', ' ', ',', '@', '*', '/', ':', '-', 'я') })
+    fc.assert(
+      fc.property(text, fc.webUrl(), (pattern, address) => {
+        fc.pre(!namesSite(pattern))
+        expect(holds(pattern, address)).toBe(false)
       }),
     )
   })

@@ -1,6 +1,6 @@
 import { asciiName } from '../net/domain-name.ts'
 import { parseAddress, printAddress, unmapAddress } from '../net/ip.ts'
-import { addressForm } from './requested-host.ts'
+import { addressForm, requestedHost } from './requested-host.ts'
 import { requestedPath } from './requested-path.ts'
 
 /** Address of a request, in the parts that categories compare: a host without brackets; `path` begins with `/` and has the query in it. */
@@ -82,6 +82,16 @@ export function matchesGlob(glob: Glob, text: string): boolean {
   return true
 }
 
+/** Most entries of long lists; they need no closer look. */
+const usualName = /^(?=.{1,253}$)(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/
+
+/** True when `text` names a site that a request can be for; an entry of which that is not true matches nothing. */
+export function namesSite(text: string): boolean {
+  if (usualName.test(text)) return true
+  const host = parsePattern(text).host.join('*')
+  return host.includes('*') ? /^[a-z0-9_.:*-]+$/.test(host) : requestedHost(host) !== null
+}
+
 /** Reads an address of a custom category. */
 export function parsePattern(text: string): ParsedPattern {
   const address = text.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
@@ -113,6 +123,8 @@ function pagePattern(page: string): Glob {
 /** A name as name servers know it; in one with `*` each label by itself, those that have it as they are. */
 function hostPattern(host: string): string {
   const name = withoutDot(host)
+  // Parsers of addresses leave line feeds and tabs out; no request has them.
+  if (/[\t\n\r]/.test(name)) return name
   if (!name.includes('*')) return asciiName(name)
   const isForeign = (label: string) => /[^\0-\x7f]/.test(label) && !label.includes('*')
   return name

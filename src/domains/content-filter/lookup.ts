@@ -48,6 +48,10 @@ export const lookupAnswer = Type.Object(
   {
     url: Type.String({ description: 'The address as the filter reads it.' }),
     enabled: Type.Boolean({ description: 'Whether the content filter is on.' }),
+    filtered: Type.Boolean({
+      description:
+        'Whether such a connection is led to the content filter: its port is, and neither its source nor, where that is an address, its destination is left out.',
+    }),
     categories: Type.Array(Type.String(), { description: 'Ids of its categories.' }),
     why: Type.Array(
       Type.Object({

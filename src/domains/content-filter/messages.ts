@@ -30,6 +30,8 @@ export const message = messagesOf({
   'Names without a dot': 'Имена без точки',
   'The name of the site is a single word, as in local networks.':
     'Имя сайта — одно слово, как в локальных сетях.',
+  'urls[{place}] names no site that a request can be for, and matches nothing':
+    'urls[{place}] не называет сайт, к которому возможен запрос, и ничему не соответствует',
   Malware: 'Вредоносные программы',
   'Sites that spread harmful programs.': 'Сайты, распространяющие вредоносные программы.',
   'Phishing and fraud': 'Фишинг и мошенничество',
@@ -228,6 +230,10 @@ export const message = messagesOf({
   'there is no {id}': 'не существует: {id}',
   'must be given when access is redirect': 'нужно указать, когда access равно redirect',
   'must be null unless access is redirect': 'должно быть null, если access не равно redirect',
+  'must have {placeholders} behind the name of the site only':
+    '{placeholders} могут стоять только за именем сайта',
+  'the archive of categories in force is lost or damaged: upload it again; an older one or the built-in list counts meanwhile':
+    'действующий архив категорий утрачен или повреждён: загрузите его снова; пока действует более старый или встроенный список',
   'switched off': 'выключено',
   'requests to web sites are blocked meanwhile': 'запросы к веб-сайтам пока блокируются',
   'requests to web sites pass unfiltered meanwhile': 'запросы к веб-сайтам пока проходят без фильтрации',

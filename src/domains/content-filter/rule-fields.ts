@@ -60,6 +60,17 @@ export function checkContentRule({ access, redirect_url, categories }: Static<ty
   if (access === 'redirect' && redirect_url === null) {
     return [...missing, problem('redirect_url', message('must be given when access is redirect'))]
   }
+  if (redirect_url !== null && /^https?:\/\/[^/?#]*\{(?:url|category)\}/i.test(redirect_url)) {
+    return [
+      ...missing,
+      problem(
+        'redirect_url',
+        message('must have {placeholders} behind the name of the site only', {
+          placeholders: '{url}, {category}',
+        }),
+      ),
+    ]
+  }
   if (access !== 'redirect' && redirect_url !== null) {
     return [...missing, problem('redirect_url', message('must be null unless access is redirect'))]
   }

@@ -1,18 +1,16 @@
 import Type from 'typebox'
 import { engineState, isWorking, neededState } from '../../core/engine/engine-state.ts'
-import type { EngineStatus, Observed } from '../../core/engine/observation.ts'
+import type { Observed } from '../../core/engine/observation.ts'
 import type { ServiceStatus } from '../../core/engine/status.ts'
 import { ok } from '../../core/failure.ts'
 import { view } from '../../core/resource/resource.ts'
 import { statusValue } from '../../core/resource/service-status.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { joined, type Said } from '../../core/text/message.ts'
-import { safeServices } from '../../core/web/safe-search-names.ts'
 import { message } from './messages.ts'
 import { contentFilterProxy } from './proxy.ts'
-import { categoriesOfRequest } from './request-category.ts'
-import { contentRules } from './rule.ts'
 import { safeSearch } from './safe-search.ts'
+import { safeSearchRow } from './safe-search-row.ts'
 import { contentFilterSettings } from './settings.ts'
 import { contentFilterState } from './state.ts'
 
@@ -42,11 +40,11 @@ export const contentFilterStatus = view({
       snapshot.value(contentFilterSettings)
     const rows: readonly Row[] = [
       enabled ? filterRow(snapshot, observed) : off('content-filter'),
-      enabled && extended
-        ? engineRow('extended-categorizer', engineState(observed, 'web-proxy'))
-        : off('extended-categorizer'),
+      enabled && extended ? categorizerRow(observed) : off('extended-categorizer'),
       enabled && quic ? quicRow(observed) : off('quic-reject'),
-      enabled && snapshot.value(safeSearch).enabled ? safeSearchRow(snapshot) : off('safe-search'),
+      enabled && snapshot.value(safeSearch).enabled
+        ? { name: 'safe-search', ...safeSearchRow(snapshot) }
+        : off('safe-search'),
     ]
     return ok(rows.map((each) => ({ ...each, msg: say(each.msg) })))
   },
@@ -64,8 +62,18 @@ function quicRow(observed: Observed): Row {
   return { name: 'quic-reject', status: isFailed ? 'failed' : status, msg }
 }
 
-function engineRow(name: string, { status, message: msg }: EngineStatus): Row {
-  return { name, status, msg }
+/** Categories are asked by the judge; those of an archive that is lost count no more. */
+function categorizerRow(observed: Observed): Row {
+  const name = 'extended-categorizer'
+  const { status, message: msg } = engineState(observed, 'web-proxy')
+  if (observed.areCategoriesLost !== true) return { name, status, msg }
+  return {
+    name,
+    status: 'failed',
+    msg: message(
+      'the archive of categories in force is lost or damaged: upload it again; an older one or the built-in list counts meanwhile',
+    ),
+  }
 }
 
 /** The proxy with its judge; where they do not work, also the fate of requests meanwhile. One that takes settings over goes on. */
@@ -78,25 +86,4 @@ function filterRow(snapshot: Snapshot, observed: Observed): Row {
       : message('requests to web sites pass unfiltered meanwhile')
   const said = joined([...(msg === '' ? [] : [msg]), consequence]) ?? consequence
   return { name: 'content-filter', status, msg: said }
-}
-
-/** Services whose requests some rule decrypts are in strict mode; the others are named. */
-function safeSearchRow(snapshot: Snapshot): Row {
-  const bumped = snapshot
-    .rows(contentRules)
-    .entries.map(({ item }) => item)
-    .filter(({ enabled, access }) => enabled && access === 'bump')
-  const isDecrypted = (name: string) => {
-    const ids = categoriesOfRequest(snapshot, `https://${name}/`) ?? []
-    return bumped.some(
-      ({ categories }) =>
-        categories.length === 0 || categories.some((id) => id === 'any' || ids.includes(id)),
-    )
-  }
-  const others = safeServices.map(({ names }) => names[0] ?? '').filter((name) => !isDecrypted(name))
-  if (others.length === 0) return { name: 'safe-search', status: 'active', msg: '' }
-  const msg = message('no rule decrypts {names}: their requests by HTTPS stay as they are', {
-    names: others.join(', '),
-  })
-  return { name: 'safe-search', status: others.length < safeServices.length ? 'active' : 'inactive', msg }
 }

@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import { collection } from '../../core/resource/resource.ts'
 import { comment, name } from '../../core/schema/fields.ts'
+import { namesSite } from '../../core/web/url-pattern.ts'
+import { message } from './messages.ts'
 
 /**
  * Custom categories: lists of sites and pages. What an address in `urls` holds for: `url-pattern.ts`. They can be
@@ -27,5 +29,11 @@ export const userCategories = collection({
     ),
   }),
   label: (category) => category.name,
+  warnings: ({ urls }) => {
+    const place = urls.findIndex((url) => !namesSite(url))
+    return place < 0
+      ? []
+      : [message('urls[{place}] names no site that a request can be for, and matches nothing', { place })]
+  },
   search: ['name', 'comment'],
 })

@@ -3,6 +3,8 @@ import { messagesOf } from '../../core/text/message.ts'
 /** Messages of the domain, English and Russian. */
 export const message = messagesOf({
   'must not be the same name as another one': 'не должно совпадать с другим именем',
+  'must be the id of a certificate, or empty': 'должно быть идентификатором сертификата или пустым',
+  'must be the id of a profile, or empty': 'должно быть идентификатором профиля или пустым',
   'is possible only with tls': 'возможно только вместе с tls',
   'is not possible where the site itself is at port 80': 'невозможно, если сам сайт находится на порту 80',
   'must be another machine than the gateway': 'должно быть другой машиной, а не шлюзом',

@@ -38,6 +38,7 @@ const schema = Type.Object({
   tls: Type.Union([uuidOf('certificates'), Type.Literal('')], {
     default: '',
     description: 'Id of the certificate that the site shows; empty for plain HTTP.',
+    'x-rule': message('must be the id of a certificate, or empty'),
   }),
   http_to_https: flag(
     false,
@@ -58,6 +59,7 @@ const schema = Type.Object({
   waf_profile: Type.Union([uuidOf('waf_profiles'), Type.Literal('')], {
     default: '',
     description: 'Id of the profile by which requests are judged; empty for none.',
+    'x-rule': message('must be the id of a profile, or empty'),
   }),
   comment: comment(),
 })

@@ -130,6 +130,8 @@ it.each([
   ['no known list', [member('unheard/domains', 'a.example\n')]],
   ['an empty list', [member('ads/domains', '\n')]],
   ['a map that is none', [member('ads/domains', 'a.example\n'), member('categories.json', '{"a":7}')]],
+  ['a map that is a list', [member('ads/domains', 'a.example\n'), member('categories.json', '[]')]],
+  ['a map that is a number', [member('ads/domains', 'a.example\n'), member('categories.json', '5')]],
   ['a map that is no JSON', [member('ads/domains', 'a.example\n'), member('categories.json', '{')]],
   [
     'too many lists',
@@ -147,4 +149,27 @@ it('a line without an end costs no memory', () => {
   )
   const { facts } = taken(read([endless], 65_536))
   expect([facts.brokenTotal, facts.lists[0]?.entries]).toEqual([1, 1])
+})
+
+it('pages are found in whatever writing their path is listed and asked for', () => {
+  const { index } = taken(
+    read([
+      member(
+        'adult/urls',
+        [
+          'a.example/привет',
+          'b.example/%D0%BF%D1%80/x',
+          'c.example/%7euser',
+          'd.example//two/./steps/../here',
+          'e.example/a b?q="1"',
+        ].join('\n'),
+      ),
+    ]),
+  )
+  const found = (host: string, path: string) => index.find(host, path).length
+  expect(found('a.example', '/%D0%BF%D1%80%D0%B8%D0%B2%D0%B5%D1%82')).toBe(1)
+  expect(found('b.example', '/%d0%bf%d1%80/x/y')).toBe(1)
+  expect(found('c.example', '/~user/')).toBe(1)
+  expect(found('d.example', '/two/here')).toBe(1)
+  expect(found('e.example', '/a%20b?q=%221%22')).toBe(1)
 })

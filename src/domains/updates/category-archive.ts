@@ -1,6 +1,7 @@
 import type { Problem } from '../../core/failure.ts'
 import type { IndexBuilder } from '../../core/web/index-builder.ts'
 import { requestedHost } from '../../core/web/requested-host.ts'
+import { requestedPath, requestedQuery } from '../../core/web/requested-path.ts'
 import { categoriesOfLists } from './category-names.ts'
 import { otherName } from './content-filter-update.ts'
 import { MemberNames } from './member-names.ts'
@@ -178,8 +179,7 @@ export class CategoryArchiveReader implements TarVisitor {
     if (slash < 0) return this.#site(bare)
     const host = hostOf(bare.slice(0, slash))
     if (host === null) return false
-    const from = bare.slice(slash).replace(/#.*$/s, '').replace(/\/+$/, '').toLowerCase()
-    const path = from.startsWith('?') ? `/${from}` : from
+    const path = pageOf(bare.slice(slash).replace(/#.*$/s, ''))
     if (path === '') this.#builder.addSite(host, this.#list)
     else this.#builder.addPage(host, path, this.#list)
     return true
@@ -188,7 +188,9 @@ export class CategoryArchiveReader implements TarVisitor {
   #mapped(): ReadonlyMap<string, readonly number[]> | Problem {
     if (this.#map === '') return new Map()
     try {
-      const entries = Object.entries(JSON.parse(this.#map) as Record<string, unknown>)
+      const map: unknown = JSON.parse(this.#map)
+      if (typeof map !== 'object' || map === null || Array.isArray(map)) throw new TypeError('no map')
+      const entries = Object.entries(map)
       return new Map(entries.map(([name, value]) => [name, numbersIn(value)]))
     } catch {
       return badArchive(
@@ -209,6 +211,14 @@ function hostOf(text: string): string | null {
   const lower = text.toLowerCase()
   if (plainName.test(lower) && !number.test(lower)) return lower
   return requestedHost(text)?.text ?? null
+}
+
+/** A path with its query as requests have them, in lower case, without slashes at the end; empty for the whole site. */
+function pageOf(text: string): string {
+  const bytes = text.replaceAll(/[^\0-\x7f]+/g, (each) => encodeURIComponent(each.toWellFormed()))
+  const [path = '', query = ''] = bytes.split(/\?(.*)/s)
+  const page = query === '' ? requestedPath(path) : `${requestedPath(path)}?${requestedQuery(query)}`
+  return page.replace(/\/+$/, '').toLowerCase()
 }
 
 function byIdentifier(name: string): readonly number[] {

@@ -41,6 +41,8 @@ export const message = messagesOf({
   'must not have folders with content': 'папки в архиве не должны иметь содержимого',
   'must hold regular files only, no links, devices or sparse files':
     'в архиве должны быть только обычные файлы, без ссылок, устройств и разреженных файлов',
+  'must not have names of members that are too long for their headers':
+    'имена в архиве не должны быть длиннее, чем вмещают их заголовки',
   'must not have damaged extended headers': 'расширенные заголовки архива не должны быть повреждены',
   'must not have extended headers with {key}': 'в расширенных заголовках архива не должно быть {key}',
 })

@@ -76,3 +76,8 @@ test('behind the end there are zero bytes only', () => {
     }
   }
 })
+
+test('a long name of GNU tar is refused as one', () => {
+  const parts = [file('././@LongLink', `${'a/'.repeat(80)}domains\0`, { type: 'L' }), file('a', 'text')]
+  expect(read(tar(parts), 100)).toBe('must not have names of members that are too long for their headers')
+})

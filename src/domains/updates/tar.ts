@@ -154,6 +154,9 @@ function parseHeader(block: Uint8Array): Header | Problem {
     case 'x':
     case 'g':
       return { kind: 'extended', sizeBytes }
+    case 'L':
+    case 'K':
+      return badArchive(message('must not have names of members that are too long for their headers'))
     default:
       return onlyFiles()
   }

@@ -227,8 +227,9 @@ function secretsOf<C>({ secrets }: DaemonDeclaration<C>, configuration: C | null
 }
 
 /** A message about the packages that the daemon lacks; empty when its program and needs are there. */
-function missingText<C>({ program, needs = [], install }: DaemonDeclaration<C>): Said {
-  const isThere = findProgram(program) !== null && needs.every((pattern) => globSync(pattern).length > 0)
-  const remedy = `apt-get install ${install.packages.join(' ')}`
-  return isThere ? '' : message('{title} is not installed: {remedy}', { title: install.title, remedy })
+function missingText<C>({ program, needs = [], install: { title, packages } }: DaemonDeclaration<C>): Said {
+  const remedy = `apt-get install ${packages.join(' ')}`
+  if (findProgram(program) === null) return message('{title} is not installed: {remedy}', { title, remedy })
+  const file = needs.find((pattern) => globSync(pattern).length === 0)
+  return file === undefined ? '' : message('{title}: {file} is missing: {remedy}', { title, file, remedy })
 }

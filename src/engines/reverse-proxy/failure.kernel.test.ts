@@ -213,7 +213,9 @@ it('a missing module is told with its package, and another start follows when it
   process.kill(await master(), 'SIGKILL')
   await becomes({
     status: 'inactive',
-    message: expect.stringMatching(/nginx is not installed: .*libnginx-mod-http-modsecurity/),
+    message: expect.stringMatching(
+      /nginx: \S+modsecurity_module.so is missing: .*libnginx-mod-http-modsecurity/,
+    ),
   })
   await inGateway('umount', '/usr/lib/nginx/modules')
   expect(await inGateway('ls', module)).toContain(module)
@@ -229,7 +231,7 @@ it('rules that go while it runs are told with their package, and sites are guard
   await becomes({
     status: 'failed',
     message: expect.stringMatching(
-      /^nginx is not installed: .*modsecurity-crs; the one before stays in force$/,
+      /^nginx: \/usr\/share\/modsecurity-crs\/\S+ is missing: .*modsecurity-crs; the one before stays in force$/,
     ),
     processes: [expect.objectContaining({ status: 'active' })],
   })

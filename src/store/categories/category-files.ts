@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -39,8 +39,6 @@ const folderName = 'categories'
 const pointer = 'in-force.json'
 const part = '.part'
 const sidecar = /^([0-9a-f-]{36})\.json$/
-/** Updates that are kept: the one in force, and one to go back to. */
-const kept = 2
 
 /**
  * Updates of extended categories, in the folder `categories` of the data folder: `ID.index` and `ID.json` for each, and
@@ -51,11 +49,17 @@ export class CategoryFiles {
   readonly #updates = new Map<string, CategoryUpdate>()
   readonly #listeners = new Set<() => void>()
   #inForce: string | null = null
+  #isLost = false
 
   constructor(dataFolder: string) {
     this.#folder = join(dataFolder, folderName)
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
     this.#load()
+  }
+
+  /** True while the update that should be in force is lost or damaged, so that an older one counts, or none. */
+  get isLost(): boolean {
+    return this.#isLost
   }
 
   /** The update in force; null for none. */
@@ -91,7 +95,10 @@ export class CategoryFiles {
   ): Promise<Result<CategoryUpdate>> {
     const id = randomUUID()
     const number = (this.all[0]?.number ?? 0) + 1
-    const whole: CategoryUpdate = { ...update, id, number, former: this.#inForce }
+    const { inForce } = this
+    // The same archive once more is no way back.
+    const former = inForce?.file === update.file ? inForce.former : this.#inForce
+    const whole: CategoryUpdate = { ...update, id, number, former }
     const done = await this.#durably(async () => {
       await rename(madePath, this.pathOf(whole))
       await this.#replace(`${id}.json`, whole)
@@ -106,6 +113,7 @@ export class CategoryFiles {
     }
     this.#updates.set(id, whole)
     this.#inForce = id
+    this.#isLost = false
     await this.#prune()
     this.#tell()
     return ok(whole)
@@ -115,10 +123,11 @@ export class CategoryFiles {
   async takeBack(): Promise<Result<CategoryUpdate>> {
     const { inForce } = this
     if (!inForce) return invalid('', message('there must be an update of categories in force'), 'no_update')
-    const former = inForce.former !== null && this.#updates.has(inForce.former) ? inForce.former : null
+    const former = this.#usable(inForce.former)
     const done = await this.#durably(() => this.#point(former))
     if (!done.ok) return done
     this.#inForce = former
+    this.#isLost = false
     this.#tell()
     return ok(inForce)
   }
@@ -149,8 +158,11 @@ export class CategoryFiles {
     await rename(`${path}${part}`, path)
   }
 
+  /** Keeps the update in force, and the one to go back to. */
   async #prune(): Promise<void> {
-    for (const { id } of this.all.slice(kept)) {
+    const { inForce } = this
+    for (const { id } of this.all) {
+      if (id === inForce?.id || id === inForce?.former) continue
       await rm(this.#path(`${id}.index`), { force: true })
       await rm(this.#path(`${id}.json`), { force: true })
       this.#updates.delete(id)
@@ -170,11 +182,30 @@ export class CategoryFiles {
       if (update?.id === id && update && this.#sizeOf(`${id}.index`) === update.sizeBytes)
         this.#updates.set(update.id, update)
     }
-    const { id = null } = (this.#json(pointer) ?? {}) as { readonly id?: string | null }
-    this.#inForce = id !== null && this.#updates.has(id) ? id : null
+    this.#choose(names.includes(pointer))
     const known = new Set([...this.#updates.keys()].flatMap((each) => [`${each}.json`, `${each}.index`]))
     for (const name of names)
       if (name !== pointer && !known.has(name)) rmSync(this.#path(name), { force: true })
+  }
+
+  /** Puts the update in force of which the pointer says so, or the newest other one where that is lost. */
+  #choose(hasPointer: boolean): void {
+    const said = this.#json(pointer) as { readonly id?: string | null } | null
+    const id = this.#usable(said?.id ?? null)
+    this.#isLost = hasPointer && (said === null || (said.id ?? null) !== id)
+    this.#inForce = this.#isLost ? (this.all.find((each) => this.#usable(each.id))?.id ?? null) : id
+  }
+
+  /** The update where its index is what it was; else null, and it is kept no more. */
+  #usable(id: string | null): string | null {
+    const update = this.#updates.get(id ?? '')
+    if (update === undefined || this.#sizeOf(`${update.id}.index`) === null) return null
+    const hash = createHash('sha256')
+      .update(readFileSync(this.pathOf(update)))
+      .digest('hex')
+    if (hash === update.file) return update.id
+    this.#updates.delete(update.id)
+    return null
   }
 
   #sizeOf(name: string): number | null {

@@ -25,8 +25,10 @@ test('items are named with what happened to them, and fields without their value
 test('what was changed several times is named by what came of it in the end', () => {
   const [one, two, three] = [1, 2, 3].map((value) => item(1, { value }))
   expect(changedItems([change('1', one!, two!), change('1', two!, three!)])).toBe('ports 1 (value)')
-  expect(changedItems([change('1', one!, two!), change('1', two!, item(1, { value: 1 }))])).toBe('')
-  expect(changedItems([change('1', null, two!), change('1', two!, null)])).toBe('')
+  expect(changedItems([change('1', one!, two!), change('1', two!, item(1, { value: 1 }))])).toBe(
+    'nothing changed',
+  )
+  expect(changedItems([change('1', null, two!), change('1', two!, null)])).toBe('nothing changed')
 })
 
 test('of many items some are named, and the others counted', () => {

@@ -6,7 +6,7 @@ const mostNamed = 10
 
 /**
  * Names what a revision changed: tables, items and fields, never a value, since whoever reads this need not be allowed to read
- * the items. Such as `ip_addresses 3 (title, value); ports 1 added`; empty where nothing was changed.
+ * the items. Such as `ip_addresses 3 (title, value); ports 1 added`; `nothing changed` where all is as before.
  */
 export function changedItems(changes: readonly Change[]): string {
   const named = new Map<string, Change>()
@@ -20,7 +20,8 @@ export function changedItems(changes: readonly Change[]): string {
     else others.add(key)
   }
   const names = [...named.values()].flatMap(nameOf)
-  return [...names, ...(others.size > 0 ? [`${others.size} more`] : [])].join('; ')
+  const all = [...names, ...(others.size > 0 ? [`${others.size} more`] : [])]
+  return all.length === 0 ? 'nothing changed' : all.join('; ')
 }
 
 /** None where the item is as it was in the end. */

@@ -220,6 +220,17 @@ describe('secret.key', () => {
     })
   })
 
+  it('the key of an authority that stands beside the configuration is not lost in silence', async () => {
+    await stopped(async (store) => {
+      await addAddress(store, '192.0.2.1')
+      store.runtime.set('web-authority', { certificate: 'x', key: store.secrets.seal('a key') })
+    })
+    rmSync(at('secret.key'))
+    expect(open).toThrow(/nothing else opens web-authority: key.*put the secret\.key back/)
+    expect(dropLostSecrets(place())).toEqual(['dropped web-authority: key'])
+    await stopped(async (store) => expect(store.runtime.get('web-authority')).toBeNull())
+  })
+
   it('the doctor finds a key that its owner may not read', async () => {
     await stopped(setSecret)
     chmodSync(at('secret.key'), 0)

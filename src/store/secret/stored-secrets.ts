@@ -3,17 +3,32 @@ import { annotation, isFields, propertiesOf } from '../../core/schema/schema.ts'
 import { isSealed } from '../../core/text/sealed.ts'
 import type { Database } from '../database/database.ts'
 
-/** A sealed secret of the present configuration. */
+/** A sealed secret of the present configuration, or of a value beside it. */
 export interface StoredSecret {
-  readonly resource: Stored
-  /** Id of the row; empty for a singleton. */
+  /** Null for a value beside the configuration, such as the authority of the content filter. */
+  readonly resource: Stored | null
+  /** Id of the row; empty for a singleton; name of a value beside the configuration. */
   readonly item: string | number
   readonly field: string
   readonly sealed: string
 }
 
-/** Every sealed secret in the tables of these resources; rows that cannot be read have none. */
+/** Every sealed secret in the tables of these resources, and beside them; rows that cannot be read have none. */
 export function storedSecrets(database: Database, resources: readonly Resource[]): StoredSecret[] {
+  return [...configuredSecrets(database, resources), ...runtimeSecrets(database)]
+}
+
+function runtimeSecrets(database: Database): StoredSecret[] {
+  const rows = database.prepare("SELECT name, body FROM runtime WHERE body LIKE '%enc:v1:%'").all()
+  return (rows as { name: string; body: string }[]).flatMap(({ name, body }) => {
+    const parsed = parsedOrNull(body)
+    return Object.entries(isFields(parsed) ? parsed : {}).flatMap(([field, sealed]) =>
+      isSealed(sealed) ? [{ resource: null, item: name, field, sealed }] : [],
+    )
+  })
+}
+
+function configuredSecrets(database: Database, resources: readonly Resource[]): StoredSecret[] {
   return resources.filter(isStored).flatMap((resource) => {
     const fields = propertiesOf(resource.schema)
       .filter(([, node]) => annotation(node, 'x-secret') === 'secret')
@@ -30,11 +45,12 @@ export function storedSecrets(database: Database, resources: readonly Resource[]
 
 /** Name of a secret for administrators: `connections 3: password`. */
 export function secretName({ resource, item, field }: StoredSecret): string {
+  if (resource === null) return `${item}: ${field}`
   return `${resource.name}${item === '' ? '' : ` ${item}`}: ${field}`
 }
 
 /**
- * Empties these secrets in the configuration, and every sealed value in its history that `isKept` does not keep. Settings that
+ * Empties these secrets in the configuration, removes values beside it that have one, and every sealed value in its history that `isKept` does not keep. Settings that
  * lose one are switched off where they can be: without it they might let in who they kept out.
  */
 export function dropSecrets(
@@ -43,7 +59,8 @@ export function dropSecrets(
   isKept: (sealed: string) => boolean,
 ): void {
   for (const { resource, item, field } of secrets) {
-    if (resource.shape === 'singleton') {
+    if (resource === null) database.prepare('DELETE FROM runtime WHERE name = ?').run(item)
+    else if (resource.shape === 'singleton') {
       const off = "json_replace(json_set(body, ?, ''), '$.enabled', json('false'))"
       const update = database.prepare(`UPDATE singletons SET body = ${off} WHERE name = ?`)
       update.run(`$.${field}`, resource.name)

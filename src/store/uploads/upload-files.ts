@@ -34,6 +34,8 @@ export class UploadFiles implements KeptFiles {
   /** Folder of the files; what else is in it is removed at the next start. */
   readonly folder: string
   readonly #kept = new Map<string, Sidecar>()
+  /** Number of readers by file; a file that is read outlives its successor's arrival. */
+  readonly #readers = new Map<string, number>()
 
   constructor(dataFolder: string) {
     this.folder = join(dataFolder, 'uploads')
@@ -51,20 +53,35 @@ export class UploadFiles implements KeptFiles {
     return kept ? join(this.folder, kept.file) : null
   }
 
-  /** Hands the kept file of an upload to `use`; null when there is none. */
+  /** Hands the kept file of an upload, and its path, to `use`; null when there is none. It stays until `use` has ended, also where another one comes. */
   async read<F, T>(
     upload: Upload<F>,
-    use: (content: Content, kept: KeptFile<F>) => Promise<T>,
+    use: (content: Content, kept: KeptFile<F>, path: string) => Promise<T>,
   ): Promise<T | null> {
-    const kept = this.get(upload)
-    const path = this.pathOf(upload as Upload)
-    if (!kept || !path) return null
-    const file = await open(path, 'r')
+    const kept = this.#kept.get(upload.name)
+    if (!kept) return null
+    const path = join(this.folder, kept.file)
+    this.#readers.set(kept.file, (this.#readers.get(kept.file) ?? 0) + 1)
     try {
-      return await use(contentOf(file, kept.sizeBytes), kept)
+      const file = await open(path, 'r')
+      try {
+        return await use(contentOf(file, kept.sizeBytes), kept as unknown as KeptFile<F>, path)
+      } finally {
+        await file.close()
+      }
     } finally {
-      await file.close()
+      await this.#endReading(upload.name, kept.file)
     }
+  }
+
+  async #endReading(name: string, file: string): Promise<void> {
+    const others = (this.#readers.get(file) ?? 1) - 1
+    if (others > 0) {
+      this.#readers.set(file, others)
+      return
+    }
+    this.#readers.delete(file)
+    if (this.#kept.get(name)?.file !== file) await rm(join(this.folder, file), { force: true })
   }
 
   /**
@@ -131,7 +148,7 @@ export class UploadFiles implements KeptFiles {
     syncFolder(this.folder)
     const older = this.#kept.get(name)
     this.#kept.set(name, sidecar)
-    if (older) await rm(join(this.folder, older.file), { force: true })
+    if (older && !this.#readers.has(older.file)) await rm(join(this.folder, older.file), { force: true })
   }
 
   #load(): void {

@@ -156,7 +156,7 @@ export function daemonSuite<C>(subject: DaemonSubject<C>): void {
     it('whose program is missing names the package, and comes up when it is installed', async () => {
       const bringBack = await subject.hide(place)
       await host.apply(configuration)
-      const message = expect.stringMatching(/ is not installed: apt-get install \S+/)
+      const message = expect.stringMatching(/ is (not installed|missing): apt-get install \S+/)
       expect(await host.observe()).toMatchObject({ status: 'inactive', message })
       await bringBack()
       await becomes(well)
@@ -168,7 +168,7 @@ export function daemonSuite<C>(subject: DaemonSubject<C>): void {
       const bringBack = await subject.hide(place)
       process.kill(running().pid, 'SIGKILL')
       await expect.poll(() => host.ends, patience).toHaveLength(1)
-      await becomes({ status: 'inactive', message: expect.stringMatching(/ is not installed: /) })
+      await becomes({ status: 'inactive', message: expect.stringMatching(/ is (not installed|missing): /) })
       await bringBack()
       await becomes(well)
     })

@@ -107,6 +107,8 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
     { path: '/', headers: { referer: 'https://shop.test/<script>alert(1)</script>' } },
   ],
   942: [
+    json({ query: '{ a(b: database()) }' }, 'POST', '/graphql'),
+    json({ query: '{ a(b: 1) { information_schema } }' }, 'POST', '/graphql'),
     query("1' or '1'='1"),
     query("1' or 1=1-- -"),
     query('1 union select password from users'),
@@ -234,6 +236,15 @@ export const ordinary: readonly Ask[] = [
     '/graphql',
   ),
   json({ query: '{\n  items {\n    id\n    name\n  }\n}' }, 'POST', '/graphql'),
+  json(
+    {
+      query:
+        'query Tables($id: ID!) { database(id: $id) { name schema(name: "public") { tables { name } } } }',
+      variables: { id: 7 },
+    },
+    'POST',
+    '/graphql',
+  ),
   json({ jsonrpc: '2.0', method: 'user.list', params: { limit: 10 }, id: 1 }),
   json({ name: 'Boots' }, 'PUT'),
   json({ name: 'Boots' }, 'PATCH'),

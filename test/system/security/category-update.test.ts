@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { file, tar } from '../fixture/archive.ts'
@@ -97,6 +99,64 @@ describe('extended categories (silences#cf-extended)', () => {
     expect((await admin.post('/x/content-filter/categories/rollback', undefined)).status).toBe(542)
   })
 
+  it('archives that come at once are taken one after the other, and the way back leads to what was there before', async () => {
+    expect(await update(file('ads/domains', 'before.example\n'), file('version', 'before'))).toBe('done')
+    const jobs: string[] = []
+    for (const version of ['a', 'b', 'c']) {
+      const body = gzipSync(tar([file('ads/domains', `${version}.example\n`), file('version', version)]))
+      const reply = await admin.send('PUT', uploadPath, { body })
+      jobs.push(reply.headers['x-job'] as string)
+    }
+    const states = () =>
+      Promise.all(jobs.map(async (job) => (await admin.read<{ state: string }>(`/x/jobs/${job}`)).state))
+    await expect.poll(states).toEqual(['done', 'done', 'done'])
+    expect(await state()).toMatchObject({ version: 'c', former: true })
+    while ((await state()).version === 'c')
+      expect((await admin.post('/x/content-filter/categories/rollback', undefined)).status).toBe(200)
+    expect(['before', 'a', 'b']).toContain((await state()).version)
+    while ((await state()).source === 'archive')
+      await admin.post('/x/content-filter/categories/rollback', undefined)
+  })
+
+  it('the same archive once more leaves the way back as it is', async () => {
+    const [old, same] = ['old', 'same'].map((version) => [
+      file('ads/domains', `${version}.example\n`),
+      file('version', version),
+    ])
+    for (const members of [old!, same!, same!]) expect(await update(...members)).toBe('done')
+    await admin.post('/x/content-filter/categories/rollback', undefined)
+    expect(await state()).toMatchObject({ version: 'old' })
+    await admin.post('/x/content-filter/categories/rollback', undefined)
+  })
+
+  it('an archive that is lost or damaged is told, and the one before it counts', async () => {
+    await admin.put('/content-filter/state', { enabled: true })
+    for (const version of ['one', 'two'])
+      expect(await update(file('ads/domains', `${version}.example\n`), file('version', version))).toBe('done')
+    const row = async () =>
+      (await admin.list<{ name: string; status: string; msg: string }>('/x/content-filter/status')).find(
+        ({ name }) => name === 'extended-categorizer',
+      )!
+    expect((await row()).msg).not.toMatch(/lost or damaged/)
+    const folder = join(gateway.dataFolder, 'categories')
+    const { id } = JSON.parse(readFileSync(join(folder, 'in-force.json'), 'utf8')) as { id: string }
+    await gateway.stop()
+    const index = readFileSync(join(folder, `${id}.index`))
+    index[index.length - 20]! ^= 1
+    writeFileSync(join(folder, `${id}.index`), index)
+    await gateway.restart()
+    expect(await state()).toMatchObject({ version: 'one' })
+    expect(await row()).toMatchObject({
+      status: 'failed',
+      msg: expect.stringMatching(/lost or damaged: upload it again/),
+    })
+    expect(await update(file('ads/domains', 'two.example\n'), file('version', 'two'))).toBe('done')
+    expect((await row()).msg).not.toMatch(/lost or damaged/)
+    await admin.put('/content-filter/state', { enabled: false })
+    while ((await state()).source === 'archive')
+      await admin.post('/x/content-filter/categories/rollback', undefined)
+  })
+
   it('a bad archive changes nothing', async () => {
     expect(await update(file('ads/domains', '\n'))).toBe('failed')
     expect(await state()).toMatchObject({ source: 'built-in' })
@@ -104,6 +164,33 @@ describe('extended categories (silences#cf-extended)', () => {
 })
 
 describe('the look-up (silences#cf-lookup)', () => {
+  it('tells whether the connection is led to the filter at all', async () => {
+    const user = await admin.create<number>('/user_backend/users', {
+      ...{ name: 'Eve', login: 'eve', psw: 'horse', parent_id: 1 },
+    })
+    await admin.create('/auth/rules', { ip: '192.168.10.40', user_id: user, always_logged: true })
+    const server = await admin.create<string>('/aliases/ip_addresses', { title: 's', value: '198.51.100.9' })
+    await admin.put('/x/content-filter/proxy', {
+      ...{ ports: [8080], sources_excepted: [`user.id.${user}`], destinations_excepted: [server] },
+    })
+    const filtered = async (query: Record<string, string>) =>
+      ((await lookup(query)) as Lookup & { filtered: boolean }).filtered
+    for (const url of [
+      'http://a.example/',
+      'https://a.example/',
+      'http://a.example:8080/',
+      'https://a.example:8080/',
+    ])
+      expect([url, await filtered({ url })]).toEqual([url, true])
+    for (const url of ['http://a.example:8081/', 'http://198.51.100.9/', 'http://[::ffff:198.51.100.9]/'])
+      expect([url, await filtered({ url })]).toEqual([url, false])
+    expect(await filtered({ url: 'http://a.example/', user: 'eve' })).toBe(false)
+    expect(await filtered({ url: 'http://a.example/', user: 'eve', source: '192.168.10.41' })).toBe(false)
+    expect(await filtered({ url: 'http://a.example/', source: '192.168.10.40' })).toBe(false)
+    expect(await filtered({ url: 'http://a.example/', source: '192.168.10.41' })).toBe(true)
+    await admin.put('/x/content-filter/proxy', { ports: [] })
+  })
+
   it('tells the rule that would decide, for a user, a method and a type', async () => {
     const ann = { name: 'Ann', login: 'ann', psw: 'horse', parent_id: 1 }
     const user = await admin.create<number>('/user_backend/users', ann)

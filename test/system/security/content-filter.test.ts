@@ -81,6 +81,18 @@ describe('/content-filter/users_categories', () => {
     expect((await admin.get(`${categories}/${id}`)).status).toBe(404)
   })
 
+  it('an entry that names no site is taken, and the answer says that it matches nothing', async () => {
+    const odd = { name: 'odd', urls: ['good.example', 'a.example, b.example'] }
+    const made = await admin.post(categories, odd)
+    expect([made.status, made.headers['warning']]).toEqual([
+      200,
+      '299 - "urls[1] names no site that a request can be for, and matches nothing"',
+    ])
+    const { id } = made.json<{ id: string }>()
+    const mended = await admin.put(`${categories}/${id}`, { ...odd, urls: ['a.example', 'b.example'] })
+    expect(mended.headers['warning']).toBeUndefined()
+  })
+
   it('description is the older name of comment', async () => {
     const id = await admin.create<string>(categories, { name: 'old form', description: 'about', urls: [] })
     expect(await admin.read(`${categories}/${id}`)).toEqual({

@@ -145,6 +145,10 @@ describe('/content-filter/rules on the gateway (silences#cf-rules-gateway)', () 
       expect(await admin.refused(rules, { name: 'r', access, redirect_url: null })).toEqual([])
       expect(await admin.refused(path, { access }, 'PATCH')).toEqual(['redirect_url'])
     }
+    for (const redirect_url of ['http://{url}/', 'https://a.{category}.example', 'http://u:{url}@a.example/'])
+      expect(await admin.refused(rules, { name: 'r', access: 'redirect', redirect_url })).toEqual([
+        'redirect_url',
+      ])
     expect(await admin.refused(rules, { name: 'r', access: 'redirect' })).toEqual(['redirect_url'])
     for (const redirect_url of [null, '', 'a.example', 'ftp://a.example', 'https://', 'https://a b', 1, []])
       expect(await admin.refused(rules, { ...redirect, redirect_url })).toEqual(['redirect_url'])

@@ -92,6 +92,16 @@ describe('document 3, Quota', () => {
     }
   })
 
+  it('nobody without a quota is reset, whatever is named', async () => {
+    for (const user of ['user.id.999', 'group.id.1', 'nobody']) {
+      const reply = await admin.post(`/x/quotas/usage/${user}/reset`, {})
+      expect([reply.status, reply.json<{ detail: string }>().detail]).toEqual([
+        404,
+        `no quota applies to ${user}`,
+      ])
+    }
+  })
+
   it('404, 405, and nothing is left after DELETE', async () => {
     const item = `${path}/${await admin.create<string>(path, body)}`
     expect((await admin.delete(item)).status).toBe(200)

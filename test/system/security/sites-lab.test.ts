@@ -243,3 +243,11 @@ test('each field of a profile counts for the requests of its site', async () => 
   await admin.patch(path, { server_tokens: false })
   await expect.poll(server, slow).toBe('none')
 }, 240_000)
+
+test('an attack with separators of lines in it becomes a row, and ends nothing', async () => {
+  await publish()
+  const pid = lab.gateway.pid('gateway')
+  expect(await code('/separators?q=1%20union%E2%80%A8%20select%20%E2%80%A9a%20from%20b')).toBe('403')
+  expect((await rowWith('/separators')).message).toMatch(/^waf blocked/)
+  expect(lab.gateway.pid('gateway')).toBe(pid)
+})

@@ -154,6 +154,8 @@ describe('published sites', () => {
     ['its loopback behind it', { upstream: { address: '127.0.0.9', port: 80 } }, ['upstream.address']],
     ['itself by name', { upstream: { address: 'localhost', port: 80 } }, ['upstream.address']],
     ['an unknown certificate', { tls: unknown }, ['tls']],
+    ['no certificate', { tls: 'nope' }, ['tls']],
+    ['no profile', { waf_profile: 'nope' }, ['waf_profile']],
     ['an unknown profile', { waf_profile: unknown }, ['waf_profile']],
     ['one name twice', { names: ['a.example', 'A.example'] }, ['names[1]']],
     ['a dot at the end', { names: ['a.example.'] }, ['names[0]']],

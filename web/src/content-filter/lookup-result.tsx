@@ -33,6 +33,7 @@ export function LookupResult({ question }: { readonly question: LookupQuestion }
       {data !== undefined && (
         <section className="lookup-result" aria-label={own.result}>
           {!data.enabled && <p className="chip pending">{own.off}</p>}
+          {!data.filtered && <p className="chip pending">{own.leftOut}</p>}
           <p className="lookup-verdict" role="status">
             <Verdict verdict={data} />
           </p>

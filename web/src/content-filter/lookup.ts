@@ -14,6 +14,8 @@ interface Verdict {
 export interface Lookup extends Verdict {
   readonly url: string
   readonly enabled: boolean
+  /** False where such a connection is not led to the content filter at all. */
+  readonly filtered: boolean
   readonly categories: readonly string[]
   readonly why: readonly { readonly category: string; readonly entry: string }[]
   readonly user: string

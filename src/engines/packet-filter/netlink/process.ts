@@ -1,8 +1,8 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { closeSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { createInterface } from 'node:readline'
 import type { ProcessEnd, ProcessStatus } from '../../../core/engine/process-status.ts'
+import { lineReader } from '../../../core/text/line-reader.ts'
 import { type Message, verbatim } from '../../../core/text/message.ts'
 import { watchPulse } from '../../../processes/pulse.ts'
 import { openUnnamed, programEnvironment } from '../../program.ts'
@@ -89,7 +89,11 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
       }),
     )
     const changes = started.stdio[3] as Socket
-    createInterface({ input: changes }).on('line', (line) => events.onChange(JSON.parse(line)))
+    const hear = (line: string) => events.onChange(JSON.parse(line))
+    changes.on(
+      'data',
+      lineReader(Number.POSITIVE_INFINITY, hear, () => undefined),
+    )
     changes.unref()
     // Callers that wait learn of it by the end of the process.
     started.stdin.on('error', () => undefined)

@@ -17,6 +17,8 @@ export const contentFilter = {
     ask: 'Look up',
     result: 'Verdict',
     off: 'The content filter is off. This is what it would do.',
+    leftOut:
+      'Such a connection is not led to the content filter: its port, its source or its destination is left out.',
     categories: 'Categories',
     noCategory: 'It is in no category.',
     category: 'Category',
