@@ -21,7 +21,8 @@ import { bringBackOnce } from './clickhouse/bring-back-once.ts'
 import { boundsOf, logFolder, makeLogFolder, writeBoot } from './log-folder.ts'
 import { LogLosses } from './log-losses.ts'
 import type { LogText, LogThreadOptions, PrintedRows, PrintForm } from './log-message.ts'
-import { openLog } from './log-opening.ts'
+import { LogOpening } from './log-opening.ts'
+import { LogSealing, mostPending } from './log-sealing.ts'
 import type { LogStoreOptions } from './log-store-options.ts'
 import { LogWorker } from './log-worker.ts'
 import { noticeRecord } from './own-rows.ts'
@@ -34,7 +35,7 @@ import { RowCounts } from './row-counts.ts'
 import { ChunkBuilder } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import { damageCode } from './segments/segment-file.ts'
-import { type Pending, usualJournal, type WriterNotices } from './segments/writer.ts'
+import { usualJournal, type WriterNotices } from './segments/writer.ts'
 import { TakingOver } from './taking-over.ts'
 
 /** Packets are written at the latest this long after they came. */
@@ -51,8 +52,6 @@ const mostWaiting: ByOrigin = {
 }
 /** Bytes of messages that may wait for the disk. */
 const mostWaitingCharacters = 64e6
-/** Journals that may wait to be sealed, until no more is written. */
-const mostPending = 4
 /** Pause before rows that could not be written or sealed are tried again. */
 const retryMilliseconds = 1_000
 /** A thread that has not answered for this long is ended and started again: queries give up long before. */
@@ -79,6 +78,7 @@ export class LogStore {
   readonly #waiting: Record<LogOrigin, number> = { ...byOrigin(() => 0) }
   #waitingCharacters = 0
   readonly #losses = new LogLosses()
+  readonly #opening: LogOpening
   #fault = ''
   #closed = false
   #omitted: ReadonlySet<string> = new Set()
@@ -86,11 +86,7 @@ export class LogStore {
   #bootFirstId = 1
   #timer: { readonly handle: NodeJS.Timeout; readonly at: number } | null = null
   #written: Promise<void> = Promise.resolve()
-  #sealing: Promise<void> | null = null
-  /** First ids of journals that are being sealed. */
-  readonly #inSealing = new Set<number>()
-  /** Those that wait until there is room for another journal. */
-  readonly #sealedOne: (() => void)[] = []
+  readonly #sealing: LogSealing
   /** The log of an earlier release on its way into this one; null when there is none. */
   readonly takingOver: TakingOver | null
   #zone = { unixSeconds: Number.NaN, offsetSeconds: 0 }
@@ -100,7 +96,8 @@ export class LogStore {
     this.#options = options
     const folder = join(options.dataFolder, logFolder)
     makeLogFolder(folder)
-    const earlierLastId = this.#openFirst()
+    this.#opening = new LogOpening(options)
+    const earlierLastId = this.#open()
     this.#threads = {
       dataFolder: options.dataFolder,
       bounds: options.bounds ?? boundsOf(folder, options.retention?.bounds ?? {}),
@@ -112,6 +109,11 @@ export class LogStore {
     this.#writer = new LogWorker('writer', this.#threads)
     this.#sealer = new LogWorker('sealer', this.#threads)
     this.#reader = new LogWorker('reader', this.#threads)
+    this.#sealing = new LogSealing({
+      ...{ writer: this.#writer, sealer: this.#sealer },
+      isClosed: () => this.#closed,
+      tell: (notices) => this.#tell(notices),
+    })
     this.#watch = setInterval(() => this.#endHungThreads(), 1_000)
     this.#watch.unref()
     this.takingOver = earlierLastId === null ? null : this.#takeOver(earlierLastId)
@@ -120,7 +122,8 @@ export class LogStore {
   /** Why rows cannot be written; null while all is well. */
   get fault(): Message | null {
     const silence = this.#writer.silentMilliseconds()
-    if (silence < faultySilenceMilliseconds) return this.#fault === '' ? null : verbatim(this.#fault)
+    const fault = this.#fault || this.#sealing.fault
+    if (silence < faultySilenceMilliseconds) return fault === '' ? null : verbatim(fault)
     return message('the thread that writes the log has not answered for {seconds} s', {
       seconds: Math.floor(silence / 1000),
     })
@@ -153,7 +156,7 @@ export class LogStore {
 
   /** Takes rows in the order in which they happened; they are in a file soon after. Never throws. */
   append(records: readonly LogRecord[]): void {
-    if (this.#closed) return
+    if (this.#closed || !this.#isOpenFor(records)) return
     let isPrompt = false
     for (const record of records) {
       if (record.event !== undefined && this.#omitted.has(record.event.kind)) continue
@@ -193,7 +196,7 @@ export class LogStore {
   async settle(): Promise<void> {
     await this.takingOver?.done
     await this.#flush()
-    await this.#seal()
+    await this.#sealing.run()
   }
 
   /**
@@ -236,7 +239,7 @@ export class LogStore {
     try {
       await this.#flush()
       if (signal?.aborted) return givenUp()
-      return await this.#read((units) => ask(units, asking.next({ isAlone: this.#sealing !== null })))
+      return await this.#read((units) => ask(units, asking.next({ isAlone: this.#sealing.isRunning })))
     } catch (error) {
       if ((error as Error).name === 'GivenUp') return givenUp()
       throw error
@@ -329,19 +332,24 @@ export class LogStore {
     }
   }
 
-  /** Last id of the log of an earlier release that is to be taken over; null when there is none. */
-  #openFirst(): number | null {
-    const { bootId, dataFolder } = this.#options
-    try {
-      const opened = openLog(dataFolder, bootId)
-      this.#nextId = opened.nextId
-      this.#bootFirstId = opened.bootFirstId
-      this.#setAside = opened.setAside
-      return opened.earlierLastId
-    } catch (error) {
-      this.#fault = (error as Error).message
-      return null
-    }
+  /** Last id of the log of an earlier release that is to be taken over; null when there is none, or nothing can be read. */
+  #open(): number | null {
+    const opened = this.#opening.open()
+    this.#fault = this.#opening.fault
+    if (opened === null) return null
+    this.#nextId = opened.nextId
+    this.#bootFirstId = opened.bootFirstId
+    this.#setAside = opened.setAside
+    return opened.earlierLastId
+  }
+
+  /** Whether rows can be taken; those that come before wait, and are tried again with the next ones. */
+  #isOpenFor(records: readonly LogRecord[]): boolean {
+    if (this.#opening.isOpen) return true
+    this.#open()
+    if (this.#opening.isOpen) this.append(this.#opening.takeHeld())
+    else for (const { origin } of this.#opening.hold(records)) this.#losses.drop(origin, 1)
+    return this.#opening.isOpen
   }
 
   #takeOver(lastId: number): TakingOver {
@@ -357,7 +365,8 @@ export class LogStore {
 
   #noteBoot(): void {
     const { bootId, dataFolder } = this.#options
-    writeBoot(join(dataFolder, logFolder), { bootId, firstId: this.#bootFirstId, nextId: this.#nextId })
+    const [firstId, nextId] = [this.#bootFirstId, this.#nextId]
+    writeBoot(join(dataFolder, logFolder), { bootId, firstId, nextId, isClosed: true })
   }
 
   #take(record: LogRecord): void {
@@ -421,11 +430,11 @@ export class LogStore {
       this.#fault = fault ?? ''
       for (const { origin, rows } of chunks.slice(0, written)) this.#waiting[origin] -= rows
       if (fault !== null) this.#notWritten(chunks.slice(written), fault)
+      else this.#opening.note({ bootFirstId: this.#bootFirstId, nextId: this.#nextId })
       this.#tell(notices)
       if (pending === 0) return
-      const sealed = this.#seal()
-      if (pending < mostPending) return
-      await Promise.race([sealed, new Promise<void>((resolve) => this.#sealedOne.push(resolve))])
+      if (pending < mostPending) void this.#sealing.run()
+      else await this.#sealing.some()
     } catch (error) {
       this.#notWritten(chunks, (error as Error).message)
     }
@@ -440,41 +449,6 @@ export class LogStore {
     this.#waiting.packet -= lost
     this.#ready = [...kept, ...this.#ready]
     if (kept.length > 0 && !this.#closed) this.#flushWithin(retryMilliseconds)
-  }
-
-  /** Has journals sealed until none is left. */
-  #seal(): Promise<void> {
-    // While the disk makes one durable, the next is on its way.
-    this.#sealing ??= Promise.all([this.#sealAll(), this.#sealAll()]).then(() => {
-      this.#sealing = null
-    })
-    return this.#sealing
-  }
-
-  async #sealAll(): Promise<void> {
-    try {
-      for (;;) {
-        const pending = await this.#writer.ask({ op: 'pending', except: [...this.#inSealing] })
-        if (pending === null || this.#closed) return
-        if (!this.#inSealing.has(pending.firstId)) await this.#sealOne(pending)
-      }
-    } catch (error) {
-      if (this.#closed) return
-      const isFull = ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code))
-      if (isFull) await this.#writer.ask({ op: 'make-room' }).catch(() => false)
-      await new Promise((resolve) => setTimeout(resolve, isFull ? 100 : retryMilliseconds).unref())
-    }
-  }
-
-  async #sealOne(pending: Pending): Promise<void> {
-    this.#inSealing.add(pending.firstId)
-    try {
-      const segment = await this.#sealer.ask({ op: 'seal', pending })
-      await this.#writer.ask({ op: 'sealed', segments: [segment] })
-    } finally {
-      this.#inSealing.delete(pending.firstId)
-    }
-    for (const resolve of this.#sealedOne.splice(0)) resolve()
   }
 
   #endHungThreads(): void {

@@ -196,8 +196,11 @@ function answer(
     case 'sealed':
       for (const segment of request.segments) ours().sealed(segment)
       return null
+    case 'unsealed':
+      ours().unsealed(request.origin, request.firstId, request.most)
+      return ours().takeNotices()
     case 'make-room':
-      return ours().makeRoom()
+      return ours().makeRoom(request.sparedJournals)
     case 'stored':
       return ours().stored()
     case 'bounds':

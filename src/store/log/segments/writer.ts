@@ -9,12 +9,14 @@ import {
   openSync,
   rmSync,
 } from 'node:fs'
+import { basename } from 'node:path'
 import { type ByOrigin, byOrigin, type LogOrigin, logOrigins } from '../../../core/log/log-record.ts'
 import type { StoredOrigin } from '../../../core/log/log-retention.ts'
 import { syncFolder } from '../../database/private-file.ts'
 import {
   filesOf,
   type LogBound,
+  type LogFile,
   makeLogFolder,
   pathOf,
   readJournal,
@@ -85,6 +87,10 @@ export interface WriterNotices {
   trimmedRows: number
   /** Names of files that were damaged. */
   readonly setAside: string[]
+  /** Files that somebody removed. */
+  readonly gone: { readonly name: string; readonly rows: number }[]
+  /** Why the disk could not make durable what was written; null where it could. */
+  unsynced: string | null
   /** Bytes at the ends of journals that could not be read. */
   tornBytes: number
   /** Bytes within journals that could not be read. */
@@ -92,7 +98,8 @@ export interface WriterNotices {
 }
 
 function noNotices(): WriterNotices {
-  return { removedRows: 0, trimmedRows: 0, setAside: [], tornBytes: 0, damagedBytes: 0 }
+  const none = { removedRows: 0, trimmedRows: 0, tornBytes: 0, damagedBytes: 0 }
+  return { ...none, setAside: [], gone: [], unsynced: null }
 }
 
 const noRoom = ['ENOSPC', 'EDQUOT']
@@ -112,9 +119,11 @@ export class SegmentWriter {
     this.#bounds = options.bounds
     makeLogFolder(options.folder)
     removeLeftovers(options.folder)
-    for (const file of filesOf(options.folder)) {
-      if (file.kind === 'segment') this.#find(file.path)
-      else this.#continue(file.origin, file.firstId, file.path)
+    const files = filesOf(options.folder)
+    for (const [place, file] of files.entries()) {
+      const next = files[place + 1]
+      if (file.kind === 'journal') this.#continue(file.origin, file.firstId, file.path)
+      else this.#find(file, next?.origin === file.origin ? next.firstId : Number.POSITIVE_INFINITY)
     }
   }
 
@@ -170,8 +179,11 @@ export class SegmentWriter {
     this.trim()
   }
 
-  /** Removes the oldest segment to make room; false when there is none. */
-  makeRoom(): boolean {
+  /**
+   * Removes the oldest segment to make room, or where there is none the oldest journal that waits to be sealed, but for the newest
+   * `sparedJournals`; false when there is neither.
+   */
+  makeRoom(sparedJournals = 0): boolean {
     const bytes = (origin: LogOrigin) =>
       this.#segments[origin].reduce((sum, { facts }) => sum + facts.bytes, 0)
     const [largest] = [...logOrigins].sort((one, other) => bytes(other) - bytes(one))
@@ -181,11 +193,20 @@ export class SegmentWriter {
       this.#notices.removedRows += oldest.facts.rows
       return true
     }
-    const journal = this.#pending.shift()
-    if (journal === undefined) return false
+    if (this.#pending.length <= sparedJournals) return false
+    const journal = this.#pending.shift()!
     this.#notices.removedRows += journal.rows
     this.#drop(journal)
     return true
+  }
+
+  /** Moves a journal that cannot be sealed out of the way where more than `most` wait for it. */
+  unsealed(origin: LogOrigin, firstId: number, most: number): void {
+    const place = this.#pending.findIndex((each) => each.origin === origin && each.firstId === firstId)
+    if (place < 0 || this.#pending.length <= most) return
+    const [journal] = this.#pending.splice(place, 1)
+    closeSync(journal!.file)
+    this.#moveAway(journal!.path)
   }
 
   /** Moves a damaged segment out of the way, and forgets one that is gone. */
@@ -193,8 +214,9 @@ export class SegmentWriter {
     for (const origin of logOrigins) {
       const place = this.#segments[origin].findIndex((each) => each.path === path)
       if (place < 0) continue
-      this.#segments[origin].splice(place, 1)
+      const [gone] = this.#segments[origin].splice(place, 1)
       if (existsSync(path)) this.#moveAway(path)
+      else this.#notices.gone.push({ name: basename(path), rows: gone!.facts.rows })
     }
   }
 
@@ -276,13 +298,28 @@ export class SegmentWriter {
     for (const journal of [...this.#pending, ...this.#journals.values()]) {
       if (!journal.isDirty) continue
       journal.isDirty = false
-      fdatasync(journal.file, () => undefined)
+      fdatasync(journal.file, (error) => {
+        if (error !== null) this.#notDurable(journal, error)
+      })
     }
+  }
+
+  /** A disk that failed to write may have forgotten what: the rows are in memory, and become a segment. */
+  #notDurable(journal: Journal, error: Error): void {
+    if (this.#journals.get(journal.origin) === journal) this.#setPending(journal)
+    if (this.#pending.includes(journal)) this.#notices.unsynced = error.message
   }
 
   /** Makes durable what was written, and answers when it is. Throws where the disk is at fault. */
   syncNow(): void {
-    for (const { file } of [...this.#pending, ...this.#journals.values()]) fdatasyncSync(file)
+    for (const journal of [...this.#pending, ...this.#journals.values()]) {
+      try {
+        fdatasyncSync(journal.file)
+      } catch (error) {
+        this.#notDurable(journal, error as Error)
+        throw error
+      }
+    }
   }
 
   /** Makes everything durable and closes the files. */
@@ -295,9 +332,12 @@ export class SegmentWriter {
     this.#journals.clear()
   }
 
-  #find(path: string): void {
+  /** Takes a segment, whose rows are those between its name and the next one. */
+  #find({ path, origin, firstId }: LogFile, before: number): void {
     try {
       const { words: _words, blocks, filters: _filters, ...facts } = new Segment(path).directory
+      if (facts.origin !== origin || facts.firstId < firstId || facts.lastId >= before)
+        throw new SegmentDamage(path, 'it is another one')
       const file = openSync(path, 'r')
       const bytes = fstatSync(file).size
       closeSync(file)
@@ -319,9 +359,11 @@ export class SegmentWriter {
 
   /** Goes on with a journal of a process that ended; what it wrote last may be torn. */
   #continue(origin: LogOrigin, firstId: number, path: string): void {
-    const bytes = readJournal(path)
-    if (bytes === null) return this.#moveAway(path)
+    const read = readJournal(path)
+    if (read === null) return this.#moveAway(path)
+    const { bytes, isWhole } = read
     const { chunks, length, damagedBytes } = readChunks(bytes)
+    if (chunks.length === 0 && !isWhole) return this.#moveAway(path)
     this.#notices.damagedBytes += damagedBytes
     if (bytes.length > length) this.#notices.tornBytes += bytes.length - length
     if (chunks.length === 0) return rmSync(path)
@@ -333,10 +375,13 @@ export class SegmentWriter {
     const shared = chunks.map((chunk) => ({ ...chunk, bytes: inSharedMemory(chunk.bytes) }))
     const rows = chunks.reduce((sum, chunk) => sum + chunk.rows, 0)
     const begunAt = secondOf(chunks[0]!)
-    this.#journals.set(origin, {
+    const journal: Journal = {
       ...{ origin, firstId, path, file, length, rows, begunAt },
       ...{ chunks: shared, isDirty: true },
-    })
+    }
+    this.#journals.set(origin, journal)
+    // What can still be read of it is written anew.
+    if (!isWhole) this.#setPending(journal)
   }
 
   #write(chunk: Chunk): void {
