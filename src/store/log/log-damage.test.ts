@@ -128,3 +128,26 @@ test('a segment that cannot be written is said, and rows are answered until it c
   expect(store.fault).toBeNull()
   expect(await total(store, 'row ')).toBe(1_201)
 })
+
+test('large rows that cannot be written do not take all memory, and what is dropped is counted', async () => {
+  const store = opened()
+  store.append([row('first')])
+  await store.kept()
+  const inTheWay = join(folder, logFolder, 'gateway-0000000000000002.journal')
+  mkdirSync(inTheWay)
+  const large = 'x'.repeat(2 ** 20)
+  for (let round = 0; round < 10; round++) {
+    store.append(Array.from({ length: 10 }, () => ({ ...row(large), origin: 'gateway' as const })))
+    await store.written()
+    await total(store, 'x')
+  }
+  expect(store.waiting).toBeLessThanOrEqual(65)
+  // The row that tells waits, too.
+  expect(store.dropped.gateway).toBe(101 - store.waiting)
+  rmSync(inTheWay, { recursive: true })
+  await store.kept()
+  expect(await total(store, 'xxx')).toBe(100 - store.dropped.gateway)
+  expect(store.dropped.gateway).toBeLessThan(50)
+  store.append([{ ...row('then'), origin: 'gateway' }])
+  expect(await total(store, 'log rows were dropped')).toBe(1)
+})

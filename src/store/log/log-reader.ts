@@ -6,6 +6,7 @@ import { type LogOrigin, logOrigins } from '../../core/log/log-record.ts'
 import { filesOf, journalContent, logFolder } from './log-folder.ts'
 import { type ScanUnit, Units } from './query/scan.ts'
 import { BlockView } from './segments/block.ts'
+import type { JournalContent } from './segments/chunk.ts'
 import { groupChunks } from './segments/raw-block.ts'
 import { SegmentDamage } from './segments/segment-file.ts'
 
@@ -69,12 +70,25 @@ export function* unitsOfOrigin(
   for (const { kind, path, origin: theirs } of filesOf(folder)) {
     if (theirs !== origin) continue
     const sealed = path.replace(/journal$/, 'segment')
-    if (existsSync(sealed)) yield { path: sealed }
-    else if (kind === 'journal' && existsSync(path)) {
-      const { chunks, damagedBytes } = journalContent(path)
-      if (damagedBytes > 0) onDamage(new SegmentDamage(path, `${damagedBytes} bytes are damaged`))
-      for (const group of groupChunks(chunks)) yield { chunks: group }
+    const content = kind === 'journal' && !existsSync(sealed) ? contentOf(path, onDamage) : null
+    if (content === null) {
+      if (existsSync(sealed)) yield { path: sealed }
+      continue
     }
+    const { chunks, damagedBytes } = content
+    if (damagedBytes > 0) onDamage(new SegmentDamage(path, `${damagedBytes} bytes are damaged`))
+    for (const group of groupChunks(chunks)) yield { chunks: group }
+  }
+}
+
+/** Null where it cannot be read, or has become a segment meanwhile. */
+function contentOf(path: string, onDamage: (error: Error) => void): JournalContent | null {
+  try {
+    return journalContent(path)
+  } catch (error) {
+    if (error instanceof SegmentDamage) onDamage(error)
+    else if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return null
   }
 }
 

@@ -50,8 +50,8 @@ const mostWaiting: ByOrigin = {
   outside: 5_000,
   system: 20_000,
 }
-/** Bytes of messages that may wait for the disk. */
-const mostWaitingCharacters = 64e6
+/** Bytes of rows, and characters of messages, that may wait for the disk. */
+const mostWaitingBytes = 64e6
 /** Pause before rows that could not be written or sealed are tried again. */
 const retryMilliseconds = 1_000
 /** A thread that has not answered for this long is ended and started again: queries give up long before. */
@@ -76,7 +76,10 @@ export class LogStore {
   #setAside: string | null = null
   #ready: Chunk[] = []
   readonly #waiting: Record<LogOrigin, number> = { ...byOrigin(() => 0) }
+  /** Characters of messages that are in no chunk yet. */
   #waitingCharacters = 0
+  /** Bytes of chunks that are in no file yet. */
+  #waitingBytes = 0
   readonly #losses = new LogLosses()
   readonly #opening: LogOpening
   #fault = ''
@@ -371,7 +374,7 @@ export class LogStore {
 
   #take(record: LogRecord): void {
     const { origin } = record
-    const isFull = this.#waitingCharacters >= mostWaitingCharacters
+    const isFull = this.#waitingCharacters + this.#waitingBytes >= mostWaitingBytes
     if (this.#waiting[origin] >= mostWaiting[origin] || isFull) return this.#losses.drop(origin, 1)
     const told = this.#losses.droppedRow(record.atMicroseconds, this.#fault)
     if (told !== null) this.#take(told)
@@ -381,7 +384,7 @@ export class LogStore {
     this.taken.add(record)
     this.#waitingCharacters += record.message?.length ?? 0
     if (!builder.isFull) return
-    this.#ready.push(builder.take())
+    this.#makeReady(builder)
     if (this.#fault === '') void this.#flush()
   }
 
@@ -416,19 +419,32 @@ export class LogStore {
   #flush(): Promise<void> {
     this.#cancelFlush()
     for (const origin of logOrigins)
-      if (this.#builders[origin].rows > 0) this.#ready.push(this.#builders[origin].take())
+      if (this.#builders[origin].rows > 0) this.#makeReady(this.#builders[origin])
     this.#waitingCharacters = 0
-    const chunks = this.#ready
-    this.#ready = []
-    if (chunks.length > 0) this.#written = this.#written.then(() => this.#write(chunks))
+    if (this.#ready.length > 0) this.#written = this.#written.then(() => this.#writeReady())
     return this.#written
   }
 
-  async #write(chunks: readonly Chunk[]): Promise<void> {
+  #makeReady(builder: ChunkBuilder): void {
+    const chunk = builder.take()
+    this.#waitingBytes += chunk.bytes.length
+    this.#ready.push(chunk)
+  }
+
+  #waitsNoMore({ origin, rows, bytes }: Chunk): void {
+    this.#waiting[origin] -= rows
+    this.#waitingBytes -= bytes.length
+  }
+
+  async #writeReady(): Promise<void> {
+    // Those that could not be written before come first: what follows on them would not let them in any more.
+    const chunks = this.#ready
+    this.#ready = []
+    if (chunks.length === 0) return
     try {
       const { written, fault, pending, notices } = await this.#writer.ask({ op: 'append', chunks })
       this.#fault = fault ?? ''
-      for (const { origin, rows } of chunks.slice(0, written)) this.#waiting[origin] -= rows
+      for (const chunk of chunks.slice(0, written)) this.#waitsNoMore(chunk)
       if (fault !== null) this.#notWritten(chunks.slice(written), fault)
       else this.#opening.note({ bootFirstId: this.#bootFirstId, nextId: this.#nextId })
       this.#tell(notices)
@@ -444,9 +460,11 @@ export class LogStore {
   #notWritten(chunks: readonly Chunk[], fault: string): void {
     this.#fault = fault
     const kept = chunks.filter(({ origin }) => origin !== 'packet')
-    const lost = chunks.reduce((sum, { origin, rows }) => sum + (origin === 'packet' ? rows : 0), 0)
-    if (lost > 0) this.#losses.drop('packet', lost)
-    this.#waiting.packet -= lost
+    for (const chunk of chunks) {
+      if (chunk.origin !== 'packet') continue
+      this.#losses.drop('packet', chunk.rows)
+      this.#waitsNoMore(chunk)
+    }
     this.#ready = [...kept, ...this.#ready]
     if (kept.length > 0 && !this.#closed) this.#flushWithin(retryMilliseconds)
   }

@@ -249,7 +249,8 @@ async function seal({ origin, firstId, chunks }: Pending): Promise<SegmentFacts>
 function ours(): SegmentWriter {
   if (writer !== undefined) return writer
   const { dataFolder, bounds, journal } = options
-  writer = new SegmentWriter({ folder: join(dataFolder, logFolder), bounds, journal, nowMs: Date.now })
+  const clocks = { nowMs: Date.now, steadyMs: () => performance.now() }
+  writer = new SegmentWriter({ folder: join(dataFolder, logFolder), bounds, journal, ...clocks })
   setInterval(() => writer?.sync(), syncMilliseconds).unref()
   setInterval(() => writer?.trim(), trimMilliseconds).unref()
   return writer

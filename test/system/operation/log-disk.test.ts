@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -123,6 +124,18 @@ it('a journal of which the disk cannot read a sector costs the rows in it, and n
   const ids = [...readLog(folder, () => undefined)].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(Number(ids.at(-1))).toBeGreaterThan(41)
+})
+
+it('a file that takes no more rows is left, and none is lost', async () => {
+  const journal = join(folder, 'logs', 'gateway-0000000000000001.journal')
+  const fault = ['-P', journal, '-e', 'trace=write', '-e', 'inject=write:error=EIO:when=3+']
+  const { ask } = start(['strace', '-f', '-qq', '-o', '/dev/null', ...fault, process.execPath])
+  for (let rows = 1; rows <= 5; rows++) await ask(`row ${rows}`)
+  await expect.poll(async () => Number(await ask('row')), { timeout: 60_000 }).toBeGreaterThan(5)
+  child?.stdin?.end()
+  await once(child!, 'close')
+  const messages = [...readLog(folder, () => undefined)].map(({ message }) => message)
+  expect(messages.slice(0, 6)).toEqual([...[1, 2, 3, 4, 5].map((number) => `row ${number}`), 'row'])
 })
 
 it('rows are made durable without anybody asking for it', async () => {

@@ -24,6 +24,7 @@ import {
   setLogFileAside,
 } from '../log-folder.ts'
 import type { ScanUnit } from '../query/scan.ts'
+import { AgeClock } from './age-clock.ts'
 import { decodeChunk, readChunks, sign } from './chunk.ts'
 import { type Chunk, groupChunks } from './raw-block.ts'
 import { Segment, SegmentDamage } from './segment-file.ts'
@@ -46,6 +47,7 @@ export interface WriterOptions {
   readonly bounds: ByOrigin<LogBound>
   readonly journal: JournalSize
   readonly nowMs: () => number
+  readonly steadyMs: () => number
 }
 
 /** A journal that is full, or was; it becomes a segment. */
@@ -110,12 +112,14 @@ export class SegmentWriter {
   #bounds: ByOrigin<LogBound>
   readonly #journals = new Map<LogOrigin, Journal>()
   readonly #pending: Journal[] = []
-  readonly #segments = byOrigin((): Sealed[] => [])
+  readonly #segments: Record<LogOrigin, Sealed[]> = { ...byOrigin((): Sealed[] => []) }
   readonly #lastIds: Record<LogOrigin, number> = { ...byOrigin(() => 0) }
   #notices: WriterNotices = noNotices()
+  readonly #age: AgeClock
 
   constructor(options: WriterOptions) {
     this.#options = options
+    this.#age = new AgeClock(options)
     this.#bounds = options.bounds
     makeLogFolder(options.folder)
     removeLeftovers(options.folder)
@@ -276,20 +280,22 @@ export class SegmentWriter {
    * can go in time.
    */
   trim(): void {
-    const now = this.#options.nowMs() / 1000
+    const now = this.#age.now()
     for (const origin of logOrigins) {
       const { bytes, days } = this.#bounds[origin]
       const journal = this.#journals.get(origin)
       if (journal !== undefined && journal.begunAt < now - longestJournalDays(days) * 86_400)
         this.#setPending(journal)
-      const list = this.#segments[origin]
-      let excess = list.reduce((sum, { facts }) => sum + facts.bytes, 0) - bytes
-      while (list.length > 0 && (excess > 0 || list[0]!.facts.newestSecond < now - days * 86_400)) {
-        const { path, facts } = list.shift()!
+      const all = this.#segments[origin]
+      let excess = all.reduce((sum, { facts }) => sum + facts.bytes, 0) - bytes
+      // One whose rows are of a clock that was ahead does not keep those behind it.
+      this.#segments[origin] = all.filter(({ path, facts }) => {
+        if (excess <= 0 && facts.newestSecond >= now - days * 86_400) return true
         excess -= facts.bytes
         this.#notices.trimmedRows += facts.rows
         rmSync(path, { force: true })
-      }
+        return false
+      })
     }
   }
 
@@ -374,7 +380,7 @@ export class SegmentWriter {
     if (earlier !== undefined) this.#pending.push(earlier)
     const shared = chunks.map((chunk) => ({ ...chunk, bytes: inSharedMemory(chunk.bytes) }))
     const rows = chunks.reduce((sum, chunk) => sum + chunk.rows, 0)
-    const begunAt = secondOf(chunks[0]!)
+    const begunAt = Math.min(secondOf(chunks[0]!), this.#age.now())
     const journal: Journal = {
       ...{ origin, firstId, path, file, length, rows, begunAt },
       ...{ chunks: shared, isDirty: true },
@@ -410,7 +416,7 @@ export class SegmentWriter {
       rows: 0,
       chunks: [],
       isDirty: true,
-      begunAt: this.#options.nowMs() / 1000,
+      begunAt: this.#age.now(),
     }
     this.#journals.set(origin, journal)
     syncFolder(folder)
@@ -421,7 +427,7 @@ export class SegmentWriter {
     try {
       writeAll(journal.file, chunk.bytes)
     } catch (error) {
-      ftruncateSync(journal.file, journal.length)
+      this.#cutBack(journal, error as NodeJS.ErrnoException)
       throw error
     }
     journal.length += chunk.bytes.length
@@ -431,6 +437,15 @@ export class SegmentWriter {
     const { rows, bytes, chunks } = this.#options.journal
     if (journal.rows < rows && journal.length < bytes && journal.chunks.length < chunks) return
     this.#setPending(journal)
+  }
+
+  /** Removes the part of a chunk that a failed call wrote. A file in which the disk failed gets no more rows: another is begun. */
+  #cutBack(journal: Journal, { code = '' }: NodeJS.ErrnoException): void {
+    try {
+      ftruncateSync(journal.file, journal.length)
+    } finally {
+      if (!noRoom.includes(code) && journal.rows > 0) this.#setPending(journal)
+    }
   }
 
   #setPending(journal: Journal): void {
