@@ -74,12 +74,17 @@ test.each([0, 1, 4, 7])(
   },
 )
 
-test('the head of a part that is damaged costs that part alone', async () => {
+test.each([
+  ['all of it', 0, 16, 0xff],
+  ['the length of its header', 5, 6, 0x7f],
+  ['the length of its header, by a column', 4, 5, 0x48],
+])('the head of a part that is damaged costs that part alone: %s', async (_what, from, to, value) => {
   const path = await written()
   const bytes = readFileSync(path)
   const begins = [...bytes.toString('latin1').matchAll(/GLC1(?! )/g)].map(({ index }) => index)
-  bytes.fill(0xff, begins[3]!, begins[3]! + 16)
+  bytes.fill(value, begins[3]! + from, begins[3]! + to)
   writeFileSync(path, bytes)
+  expect([...readLog(folder, () => undefined)]).toHaveLength((parts - 1) * rowsOfPart)
   const store = opened()
   expect(await messages(store, 'GLC1 change')).toHaveLength((parts - 1) * rowsOfPart)
   await store.close()

@@ -306,9 +306,10 @@ export function readChunks(bytes: Buffer): JournalContent {
   for (;;) {
     const end = endOfChunk(bytes, at)
     left -= end - at
-    if (end > at && isWhole(bytes.subarray(at, end))) {
-      const one = bytes.subarray(at, end)
-      const { origin, rows, first, last } = headerOf(one)
+    const one = bytes.subarray(at, end)
+    const header = end > at ? wholeHeader(one) : null
+    if (header !== null) {
+      const { origin, rows, first, last } = header
       chunks.push({ origin: logOrigins[origin]!, rows, firstId: first, lastId: last, bytes: one })
       damagedBytes += at - length
       at = length = end
@@ -326,8 +327,19 @@ function endOfChunk(bytes: Buffer, at: number): number {
   return length < prefixBytes || at + length > bytes.length ? at : at + length
 }
 
-function isWhole(chunk: Buffer): boolean {
-  return crc32(chunk.subarray(prefixBytes)) === chunk.readUInt32LE(12)
+/** The header of a chunk; null where that is not as it was written. The check sum says nothing about the lengths before it. */
+function wholeHeader(chunk: Buffer): Header | null {
+  const length = chunk.readUInt32LE(4)
+  if (length % 8 !== 0 || prefixBytes + length > chunk.length) return null
+  if (crc32(chunk.subarray(prefixBytes)) !== chunk.readUInt32LE(12)) return null
+  try {
+    const header = headerOf(chunk)
+    const body = header.columns.reduce((sum, [, , bytes, indexBytes = 0]) => sum + bytes + indexBytes, 0)
+    const padding = chunk.length - prefixBytes - length - body
+    return padding >= 0 && padding < 8 ? header : null
+  } catch {
+    return null
+  }
 }
 
 function headerOf(bytes: Uint8Array): Header {
