@@ -89,3 +89,15 @@ test.each([
   expect(await messages(store, 'GLC1 change')).toHaveLength((parts - 1) * rowsOfPart)
   await store.close()
 })
+
+test('the ids of a last part that is damaged are given to no other rows', async () => {
+  const path = await written()
+  const bytes = readFileSync(path)
+  bytes[bytes.length - 20]! ^= 0xff
+  writeFileSync(path, bytes)
+  // As behind a power cut.
+  rmSync(join(folder, 'logs', 'boot.json'))
+  const store = opened()
+  expect(store.newestId).toBe(parts * rowsOfPart)
+  await store.close()
+})

@@ -167,7 +167,10 @@ function lastOfSegment(path: string): number | null {
 function lastOfJournal(path: string): number | null {
   const read = readJournal(path)
   if (read === null || !read.isWhole) return null
-  return readChunks(read.bytes).chunks.at(-1)?.lastId ?? 0
+  const { chunks, tornLastId } = readChunks(read.bytes)
+  const last = chunks.at(-1)?.lastId ?? 0
+  // Somebody may have been told of the rows of a part that is torn.
+  return tornLastId > last && tornLastId < last + mostRowsOfFile ? tornLastId : last
 }
 
 /** Bytes of a journal. */

@@ -293,6 +293,8 @@ export interface JournalContent {
   readonly length: number
   /** Bytes between chunks that are none, or damaged. */
   readonly damagedBytes: number
+  /** Last id of the part behind these, as its header says, which may be damaged itself; 0 for none. */
+  readonly tornLastId: number
 }
 
 /** So many times the bytes of a journal are read at most, whatever stands in it. */
@@ -316,7 +318,15 @@ export function readChunks(bytes: Buffer): JournalContent {
       continue
     }
     at = bytes.indexOf(magicBytes, at + 1)
-    if (at < 0 || left < 0) return { chunks, length, damagedBytes }
+    if (at < 0 || left < 0) return { chunks, length, damagedBytes, tornLastId: lastIdAt(bytes, length) }
+  }
+}
+
+function lastIdAt(bytes: Buffer, at: number): number {
+  try {
+    return Number(headerOf(bytes.subarray(at)).last) || 0
+  } catch {
+    return 0
   }
 }
 
