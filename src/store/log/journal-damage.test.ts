@@ -101,3 +101,22 @@ test('the ids of a last part that is damaged are given to no other rows', async 
   expect(store.newestId).toBe(parts * rowsOfPart)
   await store.close()
 })
+
+test('a part of another journal, and one that is there twice, are not taken for rows of this one', async () => {
+  const path = await written()
+  const store = opened()
+  store.append([{ ...record('GLC1 change of others'), origin: 'outside' }])
+  await store.close()
+  const other = readFileSync(
+    join(folder, 'logs', `outside-${String(parts * rowsOfPart + 1).padStart(16, '0')}.journal`),
+  )
+  const bytes = readFileSync(path)
+  const [first = 0, second = 0] = [...bytes.toString('latin1').matchAll(/GLC1(?! )/g)].map(
+    ({ index }) => index,
+  )
+  writeFileSync(path, Buffer.concat([bytes, other, bytes.subarray(first, second)]))
+  expect([...readLog(folder, () => undefined)]).toHaveLength(parts * rowsOfPart + 1)
+  const again = opened()
+  expect(await messages(again, 'GLC1 change')).toHaveLength(parts * rowsOfPart + 1)
+  await again.close()
+})

@@ -151,3 +151,14 @@ test('large rows that cannot be written do not take all memory, and what is drop
   store.append([{ ...row('then'), origin: 'gateway' }])
   expect(await total(store, 'log rows were dropped')).toBe(1)
 })
+
+test('many segments that are gone or damaged at once are told, and the others answer', async () => {
+  const paths = await written(64)
+  const store = opened()
+  expect(await total(store, 'row ')).toBe(6_400)
+  for (const path of paths.slice(0, 30)) rmSync(path)
+  for (const path of paths.slice(30, 60)) truncateSync(path, 40)
+  expect(await total(store, 'row ')).toBe(400)
+  expect(await total(store, 'and 29 more are gone: somebody removed 3000 log rows')).toBe(1)
+  expect(await total(store, 'is set aside')).toBe(30)
+}, 120_000)

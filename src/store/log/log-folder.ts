@@ -145,7 +145,7 @@ export function lastIdOf(folder: string): LastId {
     const segment = ours.filter(({ kind }) => kind === 'segment').at(-1)
     for (const file of ours) {
       if (file.kind === 'segment' && file !== segment) continue
-      const last = file.kind === 'segment' ? lastOfSegment(file.path) : lastOfJournal(file.path)
+      const last = file.kind === 'segment' ? lastOfSegment(file.path) : lastOfJournal(file)
       if (last === null && file === ours.at(-1)) unknown += mostRowsOfFile
       id = Math.max(id, last ?? file.firstId)
     }
@@ -164,10 +164,10 @@ function lastOfSegment(path: string): number | null {
 }
 
 /** Null where it cannot be read to its end. */
-function lastOfJournal(path: string): number | null {
-  const read = readJournal(path)
+function lastOfJournal(file: LogFile): number | null {
+  const read = readJournal(file.path)
   if (read === null || !read.isWhole) return null
-  const { chunks, tornLastId } = readChunks(read.bytes)
+  const { chunks, tornLastId } = readChunks(read.bytes, file)
   const last = chunks.at(-1)?.lastId ?? 0
   // Somebody may have been told of the rows of a part that is torn.
   return tornLastId > last && tornLastId < last + mostRowsOfFile ? tornLastId : last
@@ -256,8 +256,8 @@ export function writeBoot(folder: string, boot: Boot): void {
 }
 
 /** The content of a journal, as far as it can be read. */
-export function journalContent(path: string): JournalContent {
-  const read = readJournal(path)
-  if (read === null) throw new SegmentDamage(path, 'it cannot be read')
-  return readChunks(read.bytes)
+export function journalContent(file: LogFile): JournalContent {
+  const read = readJournal(file.path)
+  if (read === null) throw new SegmentDamage(file.path, 'it cannot be read')
+  return readChunks(read.bytes, file)
 }

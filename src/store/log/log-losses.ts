@@ -42,8 +42,9 @@ export class LogLosses {
     const rows = setAside.map((name) =>
       noticeRecord(at, `${name}: a part of the log was damaged and is set aside; the other rows are there`),
     )
-    for (const { name, rows: count } of gone) {
-      const reason = `${name} is gone`
+    if (gone.length > 0) {
+      const count = gone.reduce((sum, each) => sum + each.rows, 0)
+      const reason = `${gone[0]!.name}${gone.length > 1 ? ` and ${gone.length - 1} more are` : ' is'} gone`
       rows.push(lossRecord(at, `${reason}: somebody removed ${count} log rows`, { rows: count, reason }))
     }
     if (unsynced !== null)

@@ -58,8 +58,6 @@ const retryMilliseconds = 1_000
 const longestSilenceMilliseconds = 60_000
 /** From here on a silent writer is a fault. */
 const faultySilenceMilliseconds = 3_000
-/** Answers that are asked for again, since a segment was damaged or has gone meanwhile. */
-const mostAttempts = 20
 
 /** The system log: takes rows without waiting, answers queries off the main thread. */
 export class LogStore {
@@ -308,13 +306,15 @@ export class LogStore {
 
   /** Asks of the log as it is now; a part that is damaged is set aside, and what is left is asked again. */
   async #read<T>(ask: (units: readonly ScanUnit[]) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
+    const left = new Set<string>()
+    for (;;) {
       const units = await this.#writer.ask({ op: 'units' })
       try {
         return await ask(units)
       } catch (error) {
         const { code, path } = error as NodeJS.ErrnoException
-        if (!path || attempt === mostAttempts || (code !== damageCode && code !== 'ENOENT')) throw error
+        if (!path || left.has(path) || (code !== damageCode && code !== 'ENOENT')) throw error
+        left.add(path)
         this.#tell(await this.#writer.ask({ op: 'set-aside', path }))
       }
     }

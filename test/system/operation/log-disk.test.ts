@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -136,6 +136,24 @@ it('a file that takes no more rows is left, and none is lost', async () => {
   await once(child!, 'close')
   const messages = [...readLog(folder, () => undefined)].map(({ message }) => message)
   expect(messages.slice(0, 6)).toEqual([...[1, 2, 3, 4, 5].map((number) => `row ${number}`), 'row'])
+})
+
+it('a damaged segment on a disk that became read-only costs its rows, not those of all others', async () => {
+  await threeSegments()
+  const logs = join(folder, 'logs')
+  const { ask } = start([process.execPath])
+  expect(await ask('row')).toBe('301')
+  const [damaged = ''] = readdirSync(logs).filter((name) => name.endsWith('.segment'))
+  truncateSync(join(logs, damaged), 50)
+  execFileSync('mount', ['--bind', logs, logs])
+  try {
+    execFileSync('mount', ['-o', 'remount,bind,ro', logs])
+    // The journal is open: rows are still taken.
+    expect(await ask('row')).toBe('202')
+    expect(readdirSync(logs)).toContain(damaged)
+  } finally {
+    execFileSync('umount', ['--lazy', logs])
+  }
 })
 
 it('rows are made durable without anybody asking for it', async () => {

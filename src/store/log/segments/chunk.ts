@@ -300,8 +300,14 @@ export interface JournalContent {
 /** So many times the bytes of a journal are read at most, whatever stands in it. */
 const mostReadings = 8
 
-/** Reads a journal. Behind a damaged chunk it goes on with the next one. */
-export function readChunks(bytes: Buffer): JournalContent {
+/** Rows that a journal has, as its name says. */
+export interface JournalName {
+  readonly origin: LogOrigin
+  readonly firstId: number
+}
+
+/** Reads a journal. Behind a damaged chunk, or one that is not of this journal, it goes on with the next one. */
+export function readChunks(bytes: Buffer, name: JournalName): JournalContent {
   const chunks: Chunk[] = []
   let [at, length, damagedBytes] = [0, 0, 0]
   let left = mostReadings * bytes.length
@@ -310,9 +316,9 @@ export function readChunks(bytes: Buffer): JournalContent {
     left -= end - at
     const one = bytes.subarray(at, end)
     const header = end > at ? wholeHeader(one) : null
-    if (header !== null) {
-      const { origin, rows, first, last } = header
-      chunks.push({ origin: logOrigins[origin]!, rows, firstId: first, lastId: last, bytes: one })
+    if (header !== null && belongsTo(header, name, chunks.at(-1))) {
+      const { rows, first, last } = header
+      chunks.push({ origin: name.origin, rows, firstId: first, lastId: last, bytes: one })
       damagedBytes += at - length
       at = length = end
       continue
@@ -320,6 +326,11 @@ export function readChunks(bytes: Buffer): JournalContent {
     at = bytes.indexOf(magicBytes, at + 1)
     if (at < 0 || left < 0) return { chunks, length, damagedBytes, tornLastId: lastIdAt(bytes, length) }
   }
+}
+
+/** A disk may write to a place that was not meant, also parts of other journals. */
+function belongsTo({ origin, first }: Header, name: JournalName, before: Chunk | undefined): boolean {
+  return logOrigins[origin] === name.origin && first >= name.firstId && first > (before?.lastId ?? 0)
 }
 
 function lastIdAt(bytes: Buffer, at: number): number {

@@ -27,7 +27,7 @@ import type { ScanUnit } from '../query/scan.ts'
 import { AgeClock } from './age-clock.ts'
 import { decodeChunk, readChunks, sign } from './chunk.ts'
 import { type Chunk, groupChunks } from './raw-block.ts'
-import { Segment, SegmentDamage } from './segment-file.ts'
+import { isUnreadable, Segment, SegmentDamage } from './segment-file.ts'
 import type { SegmentFacts } from './segment-format.ts'
 import { oldestSecondOf, writeAll } from './segment-writer.ts'
 
@@ -213,15 +213,17 @@ export class SegmentWriter {
     this.#moveAway(journal!.path)
   }
 
-  /** Moves a damaged segment out of the way, and forgets one that is gone. */
+  /** Moves a damaged segment out of the way; where it is gone all are forgotten that are. */
   setAside(path: string): void {
-    for (const origin of logOrigins) {
-      const place = this.#segments[origin].findIndex((each) => each.path === path)
-      if (place < 0) continue
-      const [gone] = this.#segments[origin].splice(place, 1)
-      if (existsSync(path)) this.#moveAway(path)
-      else this.#notices.gone.push({ name: basename(path), rows: gone!.facts.rows })
-    }
+    const isGone = !existsSync(path)
+    for (const origin of logOrigins)
+      this.#segments[origin] = this.#segments[origin].filter((each) => {
+        if (!isGone && each.path !== path) return true
+        if (isGone && existsSync(each.path)) return true
+        if (isGone) this.#notices.gone.push({ name: basename(each.path), rows: each.facts.rows })
+        else this.#moveAway(path)
+        return false
+      })
   }
 
   /** All rows as they are now, the newest units first. */
@@ -360,7 +362,13 @@ export class SegmentWriter {
 
   #moveAway(path: string): void {
     const { folder, nowMs } = this.#options
-    this.#notices.setAside.push(setLogFileAside(folder, path, nowMs()))
+    try {
+      this.#notices.setAside.push(setLogFileAside(folder, path, nowMs()))
+    } catch (error) {
+      // Systems make a disk with faults read-only: the rest of the log is still read.
+      if (!isUnreadable(error)) throw error
+      this.#notices.setAside.push(basename(path))
+    }
   }
 
   /** Goes on with a journal of a process that ended; what it wrote last may be torn. */
@@ -368,7 +376,7 @@ export class SegmentWriter {
     const read = readJournal(path)
     if (read === null) return this.#moveAway(path)
     const { bytes, isWhole } = read
-    const { chunks, length, damagedBytes } = readChunks(bytes)
+    const { chunks, length, damagedBytes } = readChunks(bytes, { origin, firstId })
     if (chunks.length === 0 && !isWhole) return this.#moveAway(path)
     this.#notices.damagedBytes += damagedBytes
     if (bytes.length > length) this.#notices.tornBytes += bytes.length - length
