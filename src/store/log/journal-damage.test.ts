@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import type { LogPage, LogQuery } from '../../core/log/log-query.ts'
 import { byOrigin, type LogRecord } from '../../core/log/log-record.ts'
 import { readLog } from './log-reader.ts'
 import { LogStore } from './log-store.ts'
+import { usualJournal } from './segments/writer.ts'
 
 const parts = 9
 const rowsOfPart = 20
@@ -17,9 +18,9 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function opened(): LogStore {
+function opened(journal = usualJournal): LogStore {
   const bounds = byOrigin(() => ({ bytes: 1e9, days: 400_000 }))
-  return new LogStore({ dataFolder: folder, bootId: 'one', offsetSecondsAt: () => 0, bounds })
+  return new LogStore({ dataFolder: folder, bootId: 'one', offsetSecondsAt: () => 0, bounds, journal })
 }
 
 function record(message: string): LogRecord {
@@ -119,4 +120,22 @@ test('a part of another journal, and one that is there twice, are not taken for 
   const again = opened()
   expect(await messages(again, 'GLC1 change')).toHaveLength(parts * rowsOfPart + 1)
   await again.close()
+})
+
+test('a journal that lost its first part becomes a segment, and its rows stay', async () => {
+  const path = await written()
+  const bytes = readFileSync(path)
+  bytes[400]! ^= 0xff
+  writeFileSync(path, bytes)
+  const store = opened({ ...usualJournal, rows: 30 })
+  for (let round = 1; round < 4; round++) {
+    store.append([record('GLC1 change of today')])
+    await store.settle()
+    expect(await messages(store, 'GLC1 change')).toHaveLength((parts - 1) * rowsOfPart + round)
+  }
+  await store.close()
+  expect(readdirSync(join(folder, 'logs')).filter((name) => name.startsWith('gateway-'))).toEqual([
+    'gateway-0000000000000021.segment',
+    expect.stringMatching(/journal$/),
+  ])
 })

@@ -7,6 +7,7 @@ import {
   fstatSync,
   ftruncateSync,
   openSync,
+  renameSync,
   rmSync,
 } from 'node:fs'
 import { basename } from 'node:path'
@@ -126,7 +127,7 @@ export class SegmentWriter {
     const files = filesOf(options.folder)
     for (const [place, file] of files.entries()) {
       const next = files[place + 1]
-      if (file.kind === 'journal') this.#continue(file.origin, file.firstId, file.path)
+      if (file.kind === 'journal') this.#continue(file)
       else this.#find(file, next?.origin === file.origin ? next.firstId : Number.POSITIVE_INFINITY)
     }
   }
@@ -372,15 +373,19 @@ export class SegmentWriter {
   }
 
   /** Goes on with a journal of a process that ended; what it wrote last may be torn. */
-  #continue(origin: LogOrigin, firstId: number, path: string): void {
-    const read = readJournal(path)
-    if (read === null) return this.#moveAway(path)
+  #continue({ origin, firstId: namedId, path: namedPath }: LogFile): void {
+    const read = readJournal(namedPath)
+    if (read === null) return this.#moveAway(namedPath)
     const { bytes, isWhole } = read
-    const { chunks, length, damagedBytes } = readChunks(bytes, { origin, firstId })
-    if (chunks.length === 0 && !isWhole) return this.#moveAway(path)
+    const { chunks, length, damagedBytes } = readChunks(bytes, { origin, firstId: namedId })
+    if (chunks.length === 0 && !isWhole) return this.#moveAway(namedPath)
     this.#notices.damagedBytes += damagedBytes
     if (bytes.length > length) this.#notices.tornBytes += bytes.length - length
-    if (chunks.length === 0) return rmSync(path)
+    if (chunks.length === 0) return rmSync(namedPath)
+    // Its first part may be lost; what it becomes has the name of its first row.
+    const { firstId } = chunks[0]!
+    const path = pathOf(this.#options.folder, { origin, firstId, kind: 'journal' })
+    if (firstId !== namedId) renameSync(namedPath, path)
     const file = openSync(path, constants.O_RDWR | constants.O_APPEND)
     ftruncateSync(file, length)
     this.#lastIds[origin] = chunks.at(-1)!.lastId
