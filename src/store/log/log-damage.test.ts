@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -88,6 +88,16 @@ test('behind a damaged file ids go on where they were; where that is not known, 
   const unsure = opened()
   expect(unsure.newestId).toBeGreaterThanOrEqual(300)
   expect(unsure.newestId).toBeLessThan(100_000)
+})
+
+test('ids that ClickHouse has rows of are given to no others, and a number that is none is passed over', async () => {
+  const paths = await written(2)
+  const [place, boot] = ['clickhouse.json', 'boot.json'].map((name) => join(folder, logFolder, name))
+  for (const path of paths) rmSync(path)
+  writeFileSync(place!, JSON.stringify({ through: 180, sending: { through: 200 } }))
+  writeFileSync(boot!, JSON.stringify({ bootId: 'one', firstId: 1, nextId: 1e300, isClosed: true }))
+  const store = opened()
+  expect(store.newestId).toBe(200)
 })
 
 test('rows wait for a log that cannot be opened, and get ids behind those that are there', async () => {

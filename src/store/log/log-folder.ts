@@ -235,9 +235,11 @@ export interface Boot {
 export function readBoot(folder: string): Boot | null {
   try {
     const { bootId, firstId, nextId, isClosed } = JSON.parse(readFileSync(join(folder, bootFile), 'utf8'))
+    // Ids grow by one for each row: a number that no log comes to is damaged.
+    const isId = Number.isSafeInteger(nextId) && nextId < 1e15
     return {
-      ...{ bootId: String(bootId), firstId: Number(firstId) || 0, nextId: Number(nextId) || 0 },
-      isClosed: isClosed === true,
+      ...{ bootId: String(bootId), firstId: Number(firstId) || 0, nextId: isId ? nextId : 0 },
+      isClosed: isId && isClosed === true,
     }
   } catch {
     return null

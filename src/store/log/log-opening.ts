@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { LogRecord } from '../../core/log/log-record.ts'
 import { checkLength } from '../database/database-length.ts'
 import { isBeyondUse, setAsideFile } from '../database/set-aside-file.ts'
+import { storedThrough } from './clickhouse/position.ts'
 import { earlierLog, earlierLogFile } from './earlier-log.ts'
 import { lastIdOf, logFolder, readBoot, writeBoot } from './log-folder.ts'
 
@@ -97,7 +98,7 @@ function openLog({ dataFolder, bootId }: Place): OpenedLog {
   const noted = readBoot(folder)
   const boot = noted ?? log?.boot ?? null
   const { id, unknown } = lastIdOf(folder)
-  const known = noted?.nextId ?? 1
+  const known = Math.max(noted?.nextId ?? 1, storedThrough(folder) + 1)
   const isExact = noted?.isClosed === true && known > id
   const nextId = Math.max(known, id + 1 + (isExact ? 0 : unknown), (log?.lastId ?? 0) + 1)
   const bootFirstId = boot?.bootId === bootId ? boot.firstId : nextId
