@@ -99,6 +99,11 @@ export function removeLeftovers(folder: string): void {
   }
 }
 
+/** Removes a file; false where the disk does not, as one that became read-only. */
+export function isRemoved(path: string): boolean {
+  return valueUnlessUnreadable(() => rmSync(path, { force: true }) ?? true) ?? false
+}
+
 /** Moves a damaged file out of the way. Answers its new name; the oldest such files go. */
 export function setLogFileAside(folder: string, path: string, nowMs: number): string {
   const stamp = new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d+Z/g, '')

@@ -84,6 +84,8 @@ export class LogSealing {
     if (isFull) await writer.ask({ op: 'make-room', sparedJournals: mostPending - 1 }).catch(() => false)
     else {
       this.fault = message
+      // The other of the two may have begun with it again.
+      if (this.#underWay.has(firstId)) return
       const unsealed = { op: 'unsealed', origin, firstId, most: mostUnsealed } as const
       await writer.ask(unsealed).then(tell, () => undefined)
     }

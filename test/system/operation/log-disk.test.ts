@@ -156,6 +156,29 @@ it('a damaged segment on a disk that became read-only costs its rows, not those 
   }
 })
 
+it('a disk that removes no file costs no row, and the log stays within its bounds when it does again', async () => {
+  await threeSegments()
+  const logs = join(folder, 'logs')
+  const store = new LogStore({
+    ...{ dataFolder: folder, bootId: 'one', offsetSecondsAt: () => 0 },
+    bounds: { packet: wide, gateway: wide, refusal: wide, outside: wide, system: wide },
+  })
+  const narrow = { bounds: { gateway: { bytes: 1, days: null } }, omittedKinds: [] }
+  expect((await store.stored()).gateway.rows).toBe(300)
+  execFileSync('mount', ['--bind', logs, logs])
+  try {
+    execFileSync('mount', ['-o', 'remount,bind,ro', logs])
+    await store.retain(narrow)
+    expect((await store.stored()).gateway.rows).toBe(300)
+  } finally {
+    execFileSync('umount', ['--lazy', logs])
+  }
+  await store.retain(narrow)
+  expect((await store.stored()).gateway.rows).toBe(0)
+  expect(readdirSync(logs).filter((name) => name.endsWith('.segment'))).toEqual([])
+  await store.close()
+})
+
 it('rows are made durable without anybody asking for it', async () => {
   const calls = join(folder, 'calls')
   const { ask } = start(['strace', '-f', '-y', '-e', 'trace=write,fdatasync', '-o', calls, process.execPath])

@@ -16,6 +16,7 @@ import type { StoredOrigin } from '../../../core/log/log-retention.ts'
 import { syncFolder } from '../../database/private-file.ts'
 import {
   filesOf,
+  isRemoved,
   type LogBound,
   type LogFile,
   makeLogFolder,
@@ -194,7 +195,7 @@ export class SegmentWriter {
     const [largest] = [...logOrigins].sort((one, other) => bytes(other) - bytes(one))
     const oldest = this.#segments[largest!].shift()
     if (oldest !== undefined) {
-      rmSync(oldest.path, { force: true })
+      isRemoved(oldest.path)
       this.#notices.removedRows += oldest.facts.rows
       return true
     }
@@ -294,9 +295,10 @@ export class SegmentWriter {
       // One whose rows are of a clock that was ahead does not keep those behind it.
       this.#segments[origin] = all.filter(({ path, facts }) => {
         if (excess <= 0 && facts.newestSecond >= now - days * 86_400) return true
+        // A disk that removes nothing now is asked again.
+        if (!isRemoved(path)) return true
         excess -= facts.bytes
         this.#notices.trimmedRows += facts.rows
-        rmSync(path, { force: true })
         return false
       })
     }
@@ -468,7 +470,8 @@ export class SegmentWriter {
 
   #drop({ file, path }: Journal): void {
     closeSync(file)
-    rmSync(path, { force: true })
+    // What is left of it goes with the next start.
+    isRemoved(path)
   }
 }
 
