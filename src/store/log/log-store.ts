@@ -249,7 +249,12 @@ export class LogStore {
     }
   }
 
-  /** The id of the newest row. */
+  /** False while the log cannot be opened: it is not known which rows there are. */
+  get isOpen(): boolean {
+    return this.#opening.isOpen
+  }
+
+  /** The id of the newest row; 0 while the log is not open. */
   get newestId(): number {
     return this.#nextId - 1
   }
