@@ -201,12 +201,14 @@ export class Segment {
 
   /** A sector that the disk cannot read costs the rows of its segment, not those of all others. */
   #read(buffer: Buffer, at: number, position: number): number {
-    try {
-      return readSync(this.#file!, buffer, at, buffer.length - at, position)
-    } catch (error) {
-      if (!isUnreadable(error)) throw error
-      throw new SegmentDamage(this.path, 'the disk cannot read it')
-    }
+    // A disk that failed once mostly reads the next time.
+    for (let left = 1; ; left--)
+      try {
+        return readSync(this.#file!, buffer, at, buffer.length - at, position)
+      } catch (error) {
+        if (!isUnreadable(error)) throw error
+        if (left === 0) throw new SegmentDamage(this.path, 'the disk cannot read it')
+      }
   }
 
   #readDirectory(): SegmentDirectory {
