@@ -175,10 +175,11 @@ interface RowsToExport {
 function exportRows({ logs, exportedLogs }: LogExportParts, { id, wanted, stopped }: RowsToExport): JobWork {
   return async (progress, ending) => {
     const counts = { rows: 0, missed: 0, older: 0 }
-    const parts = textOf(logs, { wanted, progress, counts })
+    const signal = AbortSignal.any([ending, stopped])
+    const parts = textOf(logs, { wanted, progress, counts, signal })
     try {
       const file = { id, format: wanted.format, parts, rows: () => counts.rows }
-      const written = await exportedLogs.write(file, AbortSignal.any([ending, stopped]))
+      const written = await exportedLogs.write(file, signal)
       return written.ok
         ? ok({ ...shown(written.value), missed: counts.missed, older: counts.older })
         : written
@@ -193,17 +194,20 @@ interface Exporting {
   readonly wanted: LogExport
   readonly progress: Progress
   readonly counts: { rows: number; missed: number; older: number }
+  readonly signal: AbortSignal
 }
 
 /** The text of an export, step by step. */
 async function* textOf(
   logs: LogExportParts['logs'],
-  { wanted, progress, counts }: Exporting,
+  { wanted, progress, counts, signal }: Exporting,
 ): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(exportHeader(wanted))
   const through = logs.newestId
   for (let after: number | null = null; after === null || after < through; ) {
     const part = await logs.export({ ...wanted, ...step, after, through })
+    // Where no row matches nothing is yielded, so that whoever takes the text cannot end it.
+    if (signal.aborted) return
     counts.rows += part.rows
     // What left the log before the first row that it still has is not what the export missed.
     if (after === null) counts.older = part.missed

@@ -1,11 +1,19 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { visibleLines } from '../../core/text/visible.ts'
+import { logFolder } from '../../store/log/log-folder.ts'
 import { readLog } from '../../store/log/log-reader.ts'
 import { OptionError } from '../options/data-folder.ts'
+import { CommandError } from './command-error.ts'
 
 /** `logs cat`: prints all rows of the log, the oldest first, as JSON lines; 1 where a part of it is damaged. */
 export async function logs(dataFolder: string, what: string | undefined): Promise<number> {
   if (what !== 'cat') throw new OptionError('logs takes cat')
+  if (!existsSync(join(dataFolder, logFolder)))
+    throw new CommandError(
+      `there is no log in ${dataFolder}; name the data folder with --data or GATEHOUSE_DATA`,
+    )
   let damaged = 0
   const rows = readLog(dataFolder, ({ message }) => {
     damaged++
@@ -31,6 +39,8 @@ export async function logs(dataFolder: string, what: string | undefined): Promis
 async function drainedOrClosed(): Promise<void> {
   const over = new AbortController()
   const { signal } = over
-  await Promise.race([once(process.stdout, 'drain', { signal }), once(process.stdout, 'close', { signal })])
+  const either = [once(process.stdout, 'drain', { signal }), once(process.stdout, 'close', { signal })]
+  // Its errors are heard of elsewhere, too.
+  await Promise.race(either).catch(() => undefined)
   over.abort()
 }

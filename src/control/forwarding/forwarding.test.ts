@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -13,9 +13,13 @@ let logs: LogStore
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-log-'))
-  const bounds = byOrigin(() => ({ bytes: 1e9, days: 400_000 }))
-  logs = new LogStore({ dataFolder: folder, bootId: 'one', offsetSecondsAt: () => 0, bounds })
+  logs = opened()
 })
+
+function opened(): LogStore {
+  const bounds = byOrigin(() => ({ bytes: 1e9, days: 400_000 }))
+  return new LogStore({ dataFolder: folder, bootId: 'one', offsetSecondsAt: () => 0, bounds })
+}
 
 afterEach(async () => {
   await logs.close()
@@ -64,6 +68,26 @@ test.each([
   const { made, taken } = forwarding(kept)
   made.take([receiver(more)])
   logs.append([record('third')])
+  await expect.poll(() => taken, { timeout: 5_000 }).toEqual(['third'])
+  made.close()
+})
+
+test('a position that is kept holds while the log cannot be opened', async () => {
+  logs.append(['first', 'second', 'third'].map(record))
+  await logs.close()
+  const inTheWay = join(folder, 'logs.db')
+  mkdirSync(inTheWay)
+  logs = opened()
+  expect(logs.isOpen).toBe(false)
+  const { made, taken } = forwarding({ one: 2 })
+  made.take([receiver({})])
+  rmSync(inTheWay, { recursive: true })
+  await expect
+    .poll(() => {
+      logs.append([])
+      return logs.isOpen
+    })
+    .toBe(true)
   await expect.poll(() => taken, { timeout: 5_000 }).toEqual(['third'])
   made.close()
 })

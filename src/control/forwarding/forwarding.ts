@@ -8,7 +8,7 @@ import { type Deliver, Delivery } from './delivery.ts'
 
 /** Parts of the forwarding of the log. */
 export interface ForwardingParts {
-  readonly logs: Pick<LogStore, 'print' | 'newestId'>
+  readonly logs: Pick<LogStore, 'print' | 'newestId' | 'isOpen'>
   readonly deliver: Deliver
   /** Who sends, as it is set now. */
   readonly sender: () => Sender
@@ -64,7 +64,7 @@ export class Forwarding {
       const { logs, deliver, sender, nowMs } = this.#parts
       const wanted = known?.resume ?? this.#positions[target.id] ?? target.from ?? logs.newestId
       // Behind a power cut the log may not have the rows any more that it was kept for, and gives their ids to others.
-      const after = Math.min(wanted, logs.newestId)
+      const after = logs.isOpen ? Math.min(wanted, logs.newestId) : wanted
       const missed = (rows: number) => this.#note(target.id, rows)
       this.#deliveries.set(target.id, new Delivery(target, after, { logs, deliver, missed, sender, nowMs }))
     }

@@ -12,6 +12,7 @@ export const message = messagesOf({
     'нет сертификатов Debian: apt-get install ca-certificates',
   'its certificate is not for {name}': 'его сертификат не на имя {name}',
   'its certificate is not trusted: {reason}': 'его сертификату нет доверия: {reason}',
+  'there is no TLS with it: {reason}': 'TLS с ним не устанавливается: {reason}',
   'the connection failed ({code})': 'соединение не удалось ({code})',
   'the process that sends the log does not answer': 'процесс, отправляющий журнал, не отвечает',
 })

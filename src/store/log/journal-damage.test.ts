@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import type { LogPage, LogQuery } from '../../core/log/log-query.ts'
 import { byOrigin, type LogRecord } from '../../core/log/log-record.ts'
 import { readLog } from './log-reader.ts'
 import { LogStore } from './log-store.ts'
+import { usualJournal } from './segments/writer.ts'
 
 const parts = 9
 const rowsOfPart = 20
@@ -17,9 +18,9 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function opened(): LogStore {
+function opened(journal = usualJournal): LogStore {
   const bounds = byOrigin(() => ({ bytes: 1e9, days: 400_000 }))
-  return new LogStore({ dataFolder: folder, bootId: 'one', offsetSecondsAt: () => 0, bounds })
+  return new LogStore({ dataFolder: folder, bootId: 'one', offsetSecondsAt: () => 0, bounds, journal })
 }
 
 function record(message: string): LogRecord {
@@ -74,13 +75,67 @@ test.each([0, 1, 4, 7])(
   },
 )
 
-test('the head of a part that is damaged costs that part alone', async () => {
+test.each([
+  ['all of it', 0, 16, 0xff],
+  ['the length of its header', 5, 6, 0x7f],
+  ['the length of its header, by a column', 4, 5, 0x48],
+])('the head of a part that is damaged costs that part alone: %s', async (_what, from, to, value) => {
   const path = await written()
   const bytes = readFileSync(path)
   const begins = [...bytes.toString('latin1').matchAll(/GLC1(?! )/g)].map(({ index }) => index)
-  bytes.fill(0xff, begins[3]!, begins[3]! + 16)
+  bytes.fill(value, begins[3]! + from, begins[3]! + to)
   writeFileSync(path, bytes)
+  expect([...readLog(folder, () => undefined)]).toHaveLength((parts - 1) * rowsOfPart)
   const store = opened()
   expect(await messages(store, 'GLC1 change')).toHaveLength((parts - 1) * rowsOfPart)
   await store.close()
+})
+
+test('the ids of a last part that is damaged are given to no other rows', async () => {
+  const path = await written()
+  const bytes = readFileSync(path)
+  bytes[bytes.length - 20]! ^= 0xff
+  writeFileSync(path, bytes)
+  // As behind a power cut.
+  rmSync(join(folder, 'logs', 'boot.json'))
+  const store = opened()
+  expect(store.newestId).toBe(parts * rowsOfPart)
+  await store.close()
+})
+
+test('a part of another journal, and one that is there twice, are not taken for rows of this one', async () => {
+  const path = await written()
+  const store = opened()
+  store.append([{ ...record('GLC1 change of others'), origin: 'outside' }])
+  await store.close()
+  const other = readFileSync(
+    join(folder, 'logs', `outside-${String(parts * rowsOfPart + 1).padStart(16, '0')}.journal`),
+  )
+  const bytes = readFileSync(path)
+  const [first = 0, second = 0] = [...bytes.toString('latin1').matchAll(/GLC1(?! )/g)].map(
+    ({ index }) => index,
+  )
+  writeFileSync(path, Buffer.concat([bytes, other, bytes.subarray(first, second)]))
+  expect([...readLog(folder, () => undefined)]).toHaveLength(parts * rowsOfPart + 1)
+  const again = opened()
+  expect(await messages(again, 'GLC1 change')).toHaveLength(parts * rowsOfPart + 1)
+  await again.close()
+})
+
+test('a journal that lost its first part becomes a segment, and its rows stay', async () => {
+  const path = await written()
+  const bytes = readFileSync(path)
+  bytes[400]! ^= 0xff
+  writeFileSync(path, bytes)
+  const store = opened({ ...usualJournal, rows: 30 })
+  for (let round = 1; round < 4; round++) {
+    store.append([record('GLC1 change of today')])
+    await store.settle()
+    expect(await messages(store, 'GLC1 change')).toHaveLength((parts - 1) * rowsOfPart + round)
+  }
+  await store.close()
+  expect(readdirSync(join(folder, 'logs')).filter((name) => name.startsWith('gateway-'))).toEqual([
+    'gateway-0000000000000021.segment',
+    expect.stringMatching(/journal$/),
+  ])
 })

@@ -1,10 +1,12 @@
 import {
   closeSync,
+  fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statfsSync,
@@ -15,7 +17,7 @@ import { type ByOrigin, byOrigin, type LogOrigin, logOrigins } from '../../core/
 import type { LogRetention } from '../../core/log/log-retention.ts'
 import { syncFolder } from '../database/private-file.ts'
 import { type JournalContent, readChunks } from './segments/chunk.ts'
-import { closedTo, Segment, SegmentDamage } from './segments/segment-file.ts'
+import { isUnreadable, Segment, SegmentDamage } from './segments/segment-file.ts'
 
 /** Name of the log's folder in the data folder. */
 export const logFolder = 'logs'
@@ -97,6 +99,11 @@ export function removeLeftovers(folder: string): void {
   }
 }
 
+/** Removes a file; false where the disk does not, as one that became read-only. */
+export function isRemoved(path: string): boolean {
+  return valueUnlessUnreadable(() => rmSync(path, { force: true }) ?? true) ?? false
+}
+
 /** Moves a damaged file out of the way. Answers its new name; the oldest such files go. */
 export function setLogFileAside(folder: string, path: string, nowMs: number): string {
   const stamp = new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d+Z/g, '')
@@ -123,39 +130,98 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** The last id of a log, from its newest files; 0 for an empty one. */
-export function lastIdOf(folder: string): number {
+/** The last id of a log as its newest files have it. */
+export interface LastId {
+  /** 0 for an empty log. */
+  readonly id: number
+  /** Ids behind it that rows may have had, as files of them cannot be read. */
+  readonly unknown: number
+}
+
+/** No file has more rows: that of a journal that is full, and those that made it so. */
+const mostRowsOfFile = 70_000
+
+/** Finds the last id of a log. Each id belongs to a row, so that those behind the last known one are all in files that cannot be read. */
+export function lastIdOf(folder: string): LastId {
   const files = filesOf(folder)
-  let last = 0
+  let [id, unknown] = [0, 0]
   for (const origin of logOrigins) {
     const ours = files.filter((file) => file.origin === origin)
     const segment = ours.filter(({ kind }) => kind === 'segment').at(-1)
-    if (segment !== undefined) last = Math.max(last, lastOfSegment(segment))
-    for (const { kind, path, firstId } of ours) {
-      if (kind !== 'journal') continue
-      const chunk = readChunks(readJournal(path) ?? Buffer.alloc(0)).chunks.at(-1)
-      last = Math.max(last, chunk?.lastId ?? firstId)
+    for (const file of ours) {
+      if (file.kind === 'segment' && file !== segment) continue
+      const last = file.kind === 'segment' ? lastOfSegment(file.path) : lastOfJournal(file)
+      if (last === null && file === ours.at(-1)) unknown += mostRowsOfFile
+      id = Math.max(id, last ?? file.firstId)
     }
   }
-  return last
+  return { id, unknown }
 }
 
-/** Bytes of a journal; null where it is not ours to read. */
-export function readJournal(path: string): Buffer | null {
+/** Null where it cannot be read. */
+function lastOfSegment(path: string): number | null {
   try {
-    return readFileSync(path)
+    return new Segment(path).directory.lastId
   } catch (error) {
-    if (closedTo.includes((error as NodeJS.ErrnoException).code ?? '')) return null
+    if (error instanceof SegmentDamage) return null
     throw error
   }
 }
 
-/** Ids are never given twice, also when it is not known how many rows a damaged segment had. */
-function lastOfSegment({ path, firstId }: LogFile): number {
+/** Null where it cannot be read to its end. */
+function lastOfJournal(file: LogFile): number | null {
+  const read = readJournal(file.path)
+  if (read === null || !read.isWhole) return null
+  const { chunks, tornLastId } = readChunks(read.bytes, file)
+  const last = chunks.at(-1)?.lastId ?? 0
+  // Somebody may have been told of the rows of a part that is torn.
+  return tornLastId > last && tornLastId < last + mostRowsOfFile ? tornLastId : last
+}
+
+/** Bytes of a journal. */
+export interface JournalBytes {
+  readonly bytes: Buffer
+  /** False where the disk cannot read some of them: there are zeros then. */
+  readonly isWhole: boolean
+}
+
+/** Bytes of which a disk reads all or none. */
+const sectorBytes = 4096
+/** A disk takes seconds for each sector that it cannot read: what follows so many is given up. */
+const mostBadSectors = 16
+
+/** Reads a journal; null where it cannot be opened, or nothing of it be read. */
+export function readJournal(path: string): JournalBytes | null {
   try {
-    return new Segment(path).directory.lastId
+    return { bytes: readFileSync(path), isWhole: true }
   } catch (error) {
-    if (error instanceof SegmentDamage) return firstId + 10_000_000
+    if (!isUnreadable(error)) throw error
+    return readSectors(path)
+  }
+}
+
+function readSectors(path: string): JournalBytes | null {
+  const file = valueUnlessUnreadable(() => openSync(path, 'r'))
+  if (file === null) return null
+  try {
+    const bytes = Buffer.alloc(valueUnlessUnreadable(() => fstatSync(file).size) ?? 0)
+    let [good, bad] = [0, 0]
+    for (let at = 0; at < bytes.length && bad < mostBadSectors; at += sectorBytes) {
+      const length = Math.min(sectorBytes, bytes.length - at)
+      if (valueUnlessUnreadable(() => readSync(file, bytes, at, length, at)) === null) bad += 1
+      else good += 1
+    }
+    return good === 0 ? null : { bytes, isWhole: false }
+  } finally {
+    closeSync(file)
+  }
+}
+
+function valueUnlessUnreadable<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch (error) {
+    if (isUnreadable(error)) return null
     throw error
   }
 }
@@ -166,13 +232,20 @@ export interface Boot {
   readonly firstId: number
   /** No smaller id is given any more. */
   readonly nextId: number
+  /** Whether no row has this id or a larger one: the log was closed. */
+  readonly isClosed: boolean
 }
 
 /** Reads the boot that was noted; null when there is none, or it cannot be read. */
 export function readBoot(folder: string): Boot | null {
   try {
-    const { bootId, firstId, nextId } = JSON.parse(readFileSync(join(folder, bootFile), 'utf8'))
-    return { bootId: String(bootId), firstId: Number(firstId) || 0, nextId: Number(nextId) || 0 }
+    const { bootId, firstId, nextId, isClosed } = JSON.parse(readFileSync(join(folder, bootFile), 'utf8'))
+    // Ids grow by one for each row: a number that no log comes to is damaged.
+    const isId = Number.isSafeInteger(nextId) && nextId < 1e15
+    return {
+      ...{ bootId: String(bootId), firstId: Number(firstId) || 0, nextId: isId ? nextId : 0 },
+      isClosed: isId && isClosed === true,
+    }
   } catch {
     return null
   }
@@ -189,7 +262,9 @@ export function writeBoot(folder: string, boot: Boot): void {
   syncFolder(folder)
 }
 
-/** The content of a journal. */
-export function journalContent(path: string): JournalContent {
-  return readChunks(readFileSync(path))
+/** The content of a journal, as far as it can be read. */
+export function journalContent(file: LogFile): JournalContent {
+  const read = readJournal(file.path)
+  if (read === null) throw new SegmentDamage(file.path, 'it cannot be read')
+  return readChunks(read.bytes, file)
 }

@@ -36,12 +36,24 @@ export class LogLosses {
 
   /** Rows about what the writer had to do. */
   rowsOf(notices: WriterNotices): readonly LogRecord[] {
-    const { removedRows, trimmedRows, setAside, tornBytes, damagedBytes } = notices
+    const { removedRows, trimmedRows, setAside, gone, unsynced, tornBytes, damagedBytes } = notices
     const at = Date.now() * 1000
     this.left += removedRows + trimmedRows
     const rows = setAside.map((name) =>
       noticeRecord(at, `${name}: a part of the log was damaged and is set aside; the other rows are there`),
     )
+    if (gone.length > 0) {
+      const count = gone.reduce((sum, each) => sum + each.rows, 0)
+      const reason = `${gone[0]!.name}${gone.length > 1 ? ` and ${gone.length - 1} more are` : ' is'} gone`
+      rows.push(lossRecord(at, `${reason}: somebody removed ${count} log rows`, { rows: count, reason }))
+    }
+    if (unsynced !== null)
+      rows.push(
+        noticeRecord(
+          at,
+          `the disk did not keep the newest rows of the log (${unsynced}); they are written anew`,
+        ),
+      )
     if (tornBytes > 0)
       rows.push(
         noticeRecord(at, `the last ${tornBytes} bytes of the log were not written as a whole and are lost`),

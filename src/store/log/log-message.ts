@@ -39,7 +39,8 @@ export type LogRequest =
   | { readonly op: 'units' }
   | { readonly op: 'pending'; readonly except: readonly number[] }
   | { readonly op: 'sealed'; readonly segments: readonly SegmentFacts[] }
-  | { readonly op: 'make-room' }
+  | { readonly op: 'unsealed'; readonly origin: LogOrigin; readonly firstId: number; readonly most: number }
+  | { readonly op: 'make-room'; readonly sparedJournals: number }
   | { readonly op: 'end' }
   | { readonly op: 'stored' }
   | { readonly op: 'bounds'; readonly bounds: ByOrigin<LogBound> }
@@ -107,6 +108,7 @@ export interface LogAnswers {
   readonly units: readonly ScanUnit[]
   readonly pending: Pending | null
   readonly sealed: null
+  readonly unsealed: WriterNotices
   readonly 'make-room': boolean
   readonly end: null
   readonly stored: ByOrigin<StoredOrigin>

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { eventFields } from '../../core/log/log-kinds.ts'
 import type { LogRow } from '../../core/log/log-query.ts'
 import { type LogOrigin, logOrigins } from '../../core/log/log-record.ts'
-import { filesOf, journalContent, logFolder } from './log-folder.ts'
+import { filesOf, journalContent, type LogFile, logFolder } from './log-folder.ts'
 import { type ScanUnit, Units } from './query/scan.ts'
 import { BlockView } from './segments/block.ts'
+import type { JournalContent } from './segments/chunk.ts'
 import { groupChunks } from './segments/raw-block.ts'
 import { SegmentDamage } from './segments/segment-file.ts'
 
@@ -66,15 +67,29 @@ export function* unitsOfOrigin(
   origin: LogOrigin,
   onDamage: (error: Error) => void = () => undefined,
 ): Generator<ScanUnit> {
-  for (const { kind, path, origin: theirs } of filesOf(folder)) {
-    if (theirs !== origin) continue
+  for (const file of filesOf(folder)) {
+    const { kind, path } = file
+    if (file.origin !== origin) continue
     const sealed = path.replace(/journal$/, 'segment')
-    if (existsSync(sealed)) yield { path: sealed }
-    else if (kind === 'journal' && existsSync(path)) {
-      const { chunks, damagedBytes } = journalContent(path)
-      if (damagedBytes > 0) onDamage(new SegmentDamage(path, `${damagedBytes} bytes are damaged`))
-      for (const group of groupChunks(chunks)) yield { chunks: group }
+    const content = kind === 'journal' && !existsSync(sealed) ? contentOf(file, onDamage) : null
+    if (content === null) {
+      if (existsSync(sealed)) yield { path: sealed }
+      continue
     }
+    const { chunks, damagedBytes } = content
+    if (damagedBytes > 0) onDamage(new SegmentDamage(path, `${damagedBytes} bytes are damaged`))
+    for (const group of groupChunks(chunks)) yield { chunks: group }
+  }
+}
+
+/** Null where it cannot be read, or has become a segment meanwhile. */
+function contentOf(file: LogFile, onDamage: (error: Error) => void): JournalContent | null {
+  try {
+    return journalContent(file)
+  } catch (error) {
+    if (error instanceof SegmentDamage) onDamage(error)
+    else if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return null
   }
 }
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { byOrigin, type LogOrigin, type LogRecord } from '../../core/log/log-record.ts'
 import type { LogRetention } from '../../core/log/log-retention.ts'
 import { boundsOf, brokenInfix, logFolder, pathOf } from './log-folder.ts'
+import { readLog } from './log-reader.ts'
 import { LogStore } from './log-store.ts'
 
 const wide = { bytes: 1e9, days: 400_000 }
@@ -127,6 +128,9 @@ test('what cannot be read as a file of the log is set aside, and the rest answer
     pathOf(join(folder, logFolder), { origin: 'outside', firstId, kind })
   mkdirSync(place('segment', 1))
   mkdirSync(place('journal', 2))
+  const told: string[] = []
+  expect([...readLog(folder, ({ message }) => told.push(message))]).toHaveLength(300)
+  expect(told).toHaveLength(2)
   store = opened()
   await append(rows(1, 'outside'))
   const { gateway, outside } = await store.stored()

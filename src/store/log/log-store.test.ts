@@ -437,8 +437,11 @@ describe('damage', () => {
   test('a segment that somebody removes is told too', async () => {
     const store = openStore({ journal: short })
     await appendInParts(store, records(300, 'packet'))
-    rmSync(join(folder, 'logs', segmentsIn(folder, 'packet')[0]!))
+    const [name = ''] = segmentsIn(folder, 'packet')
+    rmSync(join(folder, 'logs', name))
     expect((await ask(store, { filters: [ofUnit] })).rows_before_limit_at_least).toBe(200)
+    const text = `${name} is gone: somebody removed 100 log rows`
+    expect(await messages(store, { search: { text, columns: ['message'] } })).toEqual([text])
   })
 
   test('the torn end of a journal is cut off, and what comes next is written behind the rest', async () => {

@@ -21,7 +21,8 @@ import { bringBackOnce } from './clickhouse/bring-back-once.ts'
 import { boundsOf, logFolder, makeLogFolder, writeBoot } from './log-folder.ts'
 import { LogLosses } from './log-losses.ts'
 import type { LogText, LogThreadOptions, PrintedRows, PrintForm } from './log-message.ts'
-import { openLog } from './log-opening.ts'
+import { LogOpening } from './log-opening.ts'
+import { LogSealing, mostPending } from './log-sealing.ts'
 import type { LogStoreOptions } from './log-store-options.ts'
 import { LogWorker } from './log-worker.ts'
 import { noticeRecord } from './own-rows.ts'
@@ -34,7 +35,7 @@ import { RowCounts } from './row-counts.ts'
 import { ChunkBuilder } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import { damageCode } from './segments/segment-file.ts'
-import { type Pending, usualJournal, type WriterNotices } from './segments/writer.ts'
+import { usualJournal, type WriterNotices } from './segments/writer.ts'
 import { TakingOver } from './taking-over.ts'
 
 /** Packets are written at the latest this long after they came. */
@@ -49,18 +50,14 @@ const mostWaiting: ByOrigin = {
   outside: 5_000,
   system: 20_000,
 }
-/** Bytes of messages that may wait for the disk. */
-const mostWaitingCharacters = 64e6
-/** Journals that may wait to be sealed, until no more is written. */
-const mostPending = 4
+/** Bytes of rows, and characters of messages, that may wait for the disk. */
+const mostWaitingBytes = 64e6
 /** Pause before rows that could not be written or sealed are tried again. */
 const retryMilliseconds = 1_000
 /** A thread that has not answered for this long is ended and started again: queries give up long before. */
 const longestSilenceMilliseconds = 60_000
 /** From here on a silent writer is a fault. */
 const faultySilenceMilliseconds = 3_000
-/** Answers that are asked for again, since a segment was damaged or has gone meanwhile. */
-const mostAttempts = 20
 
 /** The system log: takes rows without waiting, answers queries off the main thread. */
 export class LogStore {
@@ -77,8 +74,12 @@ export class LogStore {
   #setAside: string | null = null
   #ready: Chunk[] = []
   readonly #waiting: Record<LogOrigin, number> = { ...byOrigin(() => 0) }
+  /** Characters of messages that are in no chunk yet. */
   #waitingCharacters = 0
+  /** Bytes of chunks that are in no file yet. */
+  #waitingBytes = 0
   readonly #losses = new LogLosses()
+  readonly #opening: LogOpening
   #fault = ''
   #closed = false
   #omitted: ReadonlySet<string> = new Set()
@@ -86,11 +87,7 @@ export class LogStore {
   #bootFirstId = 1
   #timer: { readonly handle: NodeJS.Timeout; readonly at: number } | null = null
   #written: Promise<void> = Promise.resolve()
-  #sealing: Promise<void> | null = null
-  /** First ids of journals that are being sealed. */
-  readonly #inSealing = new Set<number>()
-  /** Those that wait until there is room for another journal. */
-  readonly #sealedOne: (() => void)[] = []
+  readonly #sealing: LogSealing
   /** The log of an earlier release on its way into this one; null when there is none. */
   readonly takingOver: TakingOver | null
   #zone = { unixSeconds: Number.NaN, offsetSeconds: 0 }
@@ -100,7 +97,8 @@ export class LogStore {
     this.#options = options
     const folder = join(options.dataFolder, logFolder)
     makeLogFolder(folder)
-    const earlierLastId = this.#openFirst()
+    this.#opening = new LogOpening(options)
+    const earlierLastId = this.#open()
     this.#threads = {
       dataFolder: options.dataFolder,
       bounds: options.bounds ?? boundsOf(folder, options.retention?.bounds ?? {}),
@@ -112,6 +110,11 @@ export class LogStore {
     this.#writer = new LogWorker('writer', this.#threads)
     this.#sealer = new LogWorker('sealer', this.#threads)
     this.#reader = new LogWorker('reader', this.#threads)
+    this.#sealing = new LogSealing({
+      ...{ writer: this.#writer, sealer: this.#sealer },
+      isClosed: () => this.#closed,
+      tell: (notices) => this.#tell(notices),
+    })
     this.#watch = setInterval(() => this.#endHungThreads(), 1_000)
     this.#watch.unref()
     this.takingOver = earlierLastId === null ? null : this.#takeOver(earlierLastId)
@@ -120,7 +123,8 @@ export class LogStore {
   /** Why rows cannot be written; null while all is well. */
   get fault(): Message | null {
     const silence = this.#writer.silentMilliseconds()
-    if (silence < faultySilenceMilliseconds) return this.#fault === '' ? null : verbatim(this.#fault)
+    const fault = this.#fault || this.#sealing.fault
+    if (silence < faultySilenceMilliseconds) return fault === '' ? null : verbatim(fault)
     return message('the thread that writes the log has not answered for {seconds} s', {
       seconds: Math.floor(silence / 1000),
     })
@@ -153,7 +157,7 @@ export class LogStore {
 
   /** Takes rows in the order in which they happened; they are in a file soon after. Never throws. */
   append(records: readonly LogRecord[]): void {
-    if (this.#closed) return
+    if (this.#closed || !this.#isOpenFor(records)) return
     let isPrompt = false
     for (const record of records) {
       if (record.event !== undefined && this.#omitted.has(record.event.kind)) continue
@@ -193,7 +197,7 @@ export class LogStore {
   async settle(): Promise<void> {
     await this.takingOver?.done
     await this.#flush()
-    await this.#seal()
+    await this.#sealing.run()
   }
 
   /**
@@ -236,7 +240,7 @@ export class LogStore {
     try {
       await this.#flush()
       if (signal?.aborted) return givenUp()
-      return await this.#read((units) => ask(units, asking.next({ isAlone: this.#sealing !== null })))
+      return await this.#read((units) => ask(units, asking.next({ isAlone: this.#sealing.isRunning })))
     } catch (error) {
       if ((error as Error).name === 'GivenUp') return givenUp()
       throw error
@@ -245,7 +249,12 @@ export class LogStore {
     }
   }
 
-  /** The id of the newest row. */
+  /** False while the log cannot be opened: it is not known which rows there are. */
+  get isOpen(): boolean {
+    return this.#opening.isOpen
+  }
+
+  /** The id of the newest row; 0 while the log is not open. */
   get newestId(): number {
     return this.#nextId - 1
   }
@@ -302,13 +311,15 @@ export class LogStore {
 
   /** Asks of the log as it is now; a part that is damaged is set aside, and what is left is asked again. */
   async #read<T>(ask: (units: readonly ScanUnit[]) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
+    const left = new Set<string>()
+    for (;;) {
       const units = await this.#writer.ask({ op: 'units' })
       try {
         return await ask(units)
       } catch (error) {
         const { code, path } = error as NodeJS.ErrnoException
-        if (!path || attempt === mostAttempts || (code !== damageCode && code !== 'ENOENT')) throw error
+        if (!path || left.has(path) || (code !== damageCode && code !== 'ENOENT')) throw error
+        left.add(path)
         this.#tell(await this.#writer.ask({ op: 'set-aside', path }))
       }
     }
@@ -329,19 +340,24 @@ export class LogStore {
     }
   }
 
-  /** Last id of the log of an earlier release that is to be taken over; null when there is none. */
-  #openFirst(): number | null {
-    const { bootId, dataFolder } = this.#options
-    try {
-      const opened = openLog(dataFolder, bootId)
-      this.#nextId = opened.nextId
-      this.#bootFirstId = opened.bootFirstId
-      this.#setAside = opened.setAside
-      return opened.earlierLastId
-    } catch (error) {
-      this.#fault = (error as Error).message
-      return null
-    }
+  /** Last id of the log of an earlier release that is to be taken over; null when there is none, or nothing can be read. */
+  #open(): number | null {
+    const opened = this.#opening.open()
+    this.#fault = this.#opening.fault
+    if (opened === null) return null
+    this.#nextId = opened.nextId
+    this.#bootFirstId = opened.bootFirstId
+    this.#setAside = opened.setAside
+    return opened.earlierLastId
+  }
+
+  /** Whether rows can be taken; those that come before wait, and are tried again with the next ones. */
+  #isOpenFor(records: readonly LogRecord[]): boolean {
+    if (this.#opening.isOpen) return true
+    this.#open()
+    if (this.#opening.isOpen) this.append(this.#opening.takeHeld())
+    else for (const { origin } of this.#opening.hold(records)) this.#losses.drop(origin, 1)
+    return this.#opening.isOpen
   }
 
   #takeOver(lastId: number): TakingOver {
@@ -357,12 +373,13 @@ export class LogStore {
 
   #noteBoot(): void {
     const { bootId, dataFolder } = this.#options
-    writeBoot(join(dataFolder, logFolder), { bootId, firstId: this.#bootFirstId, nextId: this.#nextId })
+    const [firstId, nextId] = [this.#bootFirstId, this.#nextId]
+    writeBoot(join(dataFolder, logFolder), { bootId, firstId, nextId, isClosed: true })
   }
 
   #take(record: LogRecord): void {
     const { origin } = record
-    const isFull = this.#waitingCharacters >= mostWaitingCharacters
+    const isFull = this.#waitingCharacters + this.#waitingBytes >= mostWaitingBytes
     if (this.#waiting[origin] >= mostWaiting[origin] || isFull) return this.#losses.drop(origin, 1)
     const told = this.#losses.droppedRow(record.atMicroseconds, this.#fault)
     if (told !== null) this.#take(told)
@@ -372,7 +389,7 @@ export class LogStore {
     this.taken.add(record)
     this.#waitingCharacters += record.message?.length ?? 0
     if (!builder.isFull) return
-    this.#ready.push(builder.take())
+    this.#makeReady(builder)
     if (this.#fault === '') void this.#flush()
   }
 
@@ -407,25 +424,38 @@ export class LogStore {
   #flush(): Promise<void> {
     this.#cancelFlush()
     for (const origin of logOrigins)
-      if (this.#builders[origin].rows > 0) this.#ready.push(this.#builders[origin].take())
+      if (this.#builders[origin].rows > 0) this.#makeReady(this.#builders[origin])
     this.#waitingCharacters = 0
-    const chunks = this.#ready
-    this.#ready = []
-    if (chunks.length > 0) this.#written = this.#written.then(() => this.#write(chunks))
+    if (this.#ready.length > 0) this.#written = this.#written.then(() => this.#writeReady())
     return this.#written
   }
 
-  async #write(chunks: readonly Chunk[]): Promise<void> {
+  #makeReady(builder: ChunkBuilder): void {
+    const chunk = builder.take()
+    this.#waitingBytes += chunk.bytes.length
+    this.#ready.push(chunk)
+  }
+
+  #waitsNoMore({ origin, rows, bytes }: Chunk): void {
+    this.#waiting[origin] -= rows
+    this.#waitingBytes -= bytes.length
+  }
+
+  async #writeReady(): Promise<void> {
+    // Those that could not be written before come first: what follows on them would not let them in any more.
+    const chunks = this.#ready
+    this.#ready = []
+    if (chunks.length === 0) return
     try {
       const { written, fault, pending, notices } = await this.#writer.ask({ op: 'append', chunks })
       this.#fault = fault ?? ''
-      for (const { origin, rows } of chunks.slice(0, written)) this.#waiting[origin] -= rows
+      for (const chunk of chunks.slice(0, written)) this.#waitsNoMore(chunk)
       if (fault !== null) this.#notWritten(chunks.slice(written), fault)
+      else this.#opening.note({ bootFirstId: this.#bootFirstId, nextId: this.#nextId })
       this.#tell(notices)
       if (pending === 0) return
-      const sealed = this.#seal()
-      if (pending < mostPending) return
-      await Promise.race([sealed, new Promise<void>((resolve) => this.#sealedOne.push(resolve))])
+      if (pending < mostPending) void this.#sealing.run()
+      else await this.#sealing.some()
     } catch (error) {
       this.#notWritten(chunks, (error as Error).message)
     }
@@ -435,46 +465,13 @@ export class LogStore {
   #notWritten(chunks: readonly Chunk[], fault: string): void {
     this.#fault = fault
     const kept = chunks.filter(({ origin }) => origin !== 'packet')
-    const lost = chunks.reduce((sum, { origin, rows }) => sum + (origin === 'packet' ? rows : 0), 0)
-    if (lost > 0) this.#losses.drop('packet', lost)
-    this.#waiting.packet -= lost
+    for (const chunk of chunks) {
+      if (chunk.origin !== 'packet') continue
+      this.#losses.drop('packet', chunk.rows)
+      this.#waitsNoMore(chunk)
+    }
     this.#ready = [...kept, ...this.#ready]
     if (kept.length > 0 && !this.#closed) this.#flushWithin(retryMilliseconds)
-  }
-
-  /** Has journals sealed until none is left. */
-  #seal(): Promise<void> {
-    // While the disk makes one durable, the next is on its way.
-    this.#sealing ??= Promise.all([this.#sealAll(), this.#sealAll()]).then(() => {
-      this.#sealing = null
-    })
-    return this.#sealing
-  }
-
-  async #sealAll(): Promise<void> {
-    try {
-      for (;;) {
-        const pending = await this.#writer.ask({ op: 'pending', except: [...this.#inSealing] })
-        if (pending === null || this.#closed) return
-        if (!this.#inSealing.has(pending.firstId)) await this.#sealOne(pending)
-      }
-    } catch (error) {
-      if (this.#closed) return
-      const isFull = ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code))
-      if (isFull) await this.#writer.ask({ op: 'make-room' }).catch(() => false)
-      await new Promise((resolve) => setTimeout(resolve, isFull ? 100 : retryMilliseconds).unref())
-    }
-  }
-
-  async #sealOne(pending: Pending): Promise<void> {
-    this.#inSealing.add(pending.firstId)
-    try {
-      const segment = await this.#sealer.ask({ op: 'seal', pending })
-      await this.#writer.ask({ op: 'sealed', segments: [segment] })
-    } finally {
-      this.#inSealing.delete(pending.firstId)
-    }
-    for (const resolve of this.#sealedOne.splice(0)) resolve()
   }
 
   #endHungThreads(): void {

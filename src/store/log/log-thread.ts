@@ -196,8 +196,11 @@ function answer(
     case 'sealed':
       for (const segment of request.segments) ours().sealed(segment)
       return null
+    case 'unsealed':
+      ours().unsealed(request.origin, request.firstId, request.most)
+      return ours().takeNotices()
     case 'make-room':
-      return ours().makeRoom()
+      return ours().makeRoom(request.sparedJournals)
     case 'stored':
       return ours().stored()
     case 'bounds':
@@ -246,7 +249,8 @@ async function seal({ origin, firstId, chunks }: Pending): Promise<SegmentFacts>
 function ours(): SegmentWriter {
   if (writer !== undefined) return writer
   const { dataFolder, bounds, journal } = options
-  writer = new SegmentWriter({ folder: join(dataFolder, logFolder), bounds, journal, nowMs: Date.now })
+  const clocks = { nowMs: Date.now, steadyMs: () => performance.now() }
+  writer = new SegmentWriter({ folder: join(dataFolder, logFolder), bounds, journal, ...clocks })
   setInterval(() => writer?.sync(), syncMilliseconds).unref()
   setInterval(() => writer?.trim(), trimMilliseconds).unref()
   return writer

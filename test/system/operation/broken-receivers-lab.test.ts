@@ -24,6 +24,10 @@ const logged = async () => {
 
 /** Starts a receiver and the forwarding to it; answers the frames that came. */
 async function receive(host: 'lan2' | 'dmz1', port: number, kind: string): Promise<readonly string[]> {
+  return (await receiverAt(host, port, kind)).frames
+}
+
+async function receiverAt(host: 'lan2' | 'dmz1', port: number, kind: string) {
   const receiver = lab.start(host, process.execPath, script, hosts[host], String(port), kind)
   onTestFinished(async () => {
     receiver.stdin.end()
@@ -37,7 +41,7 @@ async function receive(host: 'lan2' | 'dmz1', port: number, kind: string): Promi
   })
   onTestFinished(async () => void (await lab.gateway.admin.delete(`/x/logs/forwarding/${id}`)))
   expect(await until(30, async () => (await state(kind))?.status === 'active')).toBe(true)
-  return frames
+  return { receiver, frames }
 }
 
 const state = async (name: string) =>
@@ -92,4 +96,26 @@ it('a receiver that reads slowly is waited for, and gets each row once', async (
   expect((await state('slow'))?.status).toBe('active')
   await expectAll(frames, 120)
   expect(new Set(frames).size).toBe(frames.length)
+}, 240_000)
+
+/** Seconds until the kernel asks again whether a receiver at a port takes something; 0 where it does not ask. */
+async function asksInSeconds(port: number): Promise<number> {
+  const { text: table } = await lab.run('gateway', 'cat', '/proc/net/tcp')
+  const timer = new RegExp(`:${port.toString(16).toUpperCase()} 01 \\S+ 04:(\\w+)`).exec(table)?.[1]
+  return Number.parseInt(timer ?? '0', 16) / 100
+}
+
+it('a receiver that was frozen for long, and is cut off then, is noticed within 30 s', async () => {
+  await lab.run('dmz1', 'sysctl', '-w', 'net.ipv4.tcp_rmem=4096 4096 8192')
+  const { receiver } = await receiverAt('dmz1', 5603, 'frozen')
+  receiver.kill('SIGSTOP')
+  onTestFinished(() => void receiver.kill('SIGCONT'))
+  await makeRows('frozen')
+  // The kernel's next question is too late then.
+  expect(await until(90, async () => (await asksInSeconds(5603)) > 20)).toBe(true)
+  expect((await state('frozen'))?.status).toBe('active')
+  await lab.run('dmz1', 'nft', 'add table ip cut; add chain ip cut in { type filter hook input priority 0; }')
+  await lab.run('dmz1', 'nft', 'add rule ip cut in tcp dport 5603 drop')
+  const isTold = async () => (await state('frozen'))?.msg[0]?.includes('acknowledges nothing') === true
+  expect(await until(30, isTold)).toBe(true)
 }, 240_000)

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -111,6 +111,31 @@ it('on a full disk the oldest rows go, a row says so, and the newest are there',
     expect(told[0]).toMatch(/^the disk is full: the oldest \d+ log rows were removed to make room$/)
     await store.close()
     expect(readdirSync(join(disk, 'logs')).filter((name) => /tmp|broken/.test(name))).toEqual([])
+  } finally {
+    execFileSync('umount', ['--lazy', disk])
+  }
+}, 120_000)
+
+it('opened on a full disk the log goes on: rows get ids of their own, and are there', async () => {
+  const disk = join(folder, 'disk')
+  mkdirSync(disk)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk])
+  try {
+    const before = openStore(disk)
+    before.append(Array.from({ length: 1_000 }, (_, number) => row(`row ${number}`, 'gateway')))
+    await before.close()
+    const filler = join(disk, 'filler')
+    expect(() => writeFileSync(filler, Buffer.alloc(4e6))).toThrow('ENOSPC')
+    const store = openStore(disk)
+    expect(store.newestId).toBe(1_000)
+    store.append([row('while it is full', 'gateway')])
+    rmSync(filler)
+    await store.kept()
+    expect(await messages(store, { text: 'while it', columns: ['message'] })).toEqual(['while it is full'])
+    await store.close()
+    expect(
+      [...readLog(disk, () => undefined)].filter(({ message }) => message === 'while it is full'),
+    ).toHaveLength(1)
   } finally {
     execFileSync('umount', ['--lazy', disk])
   }

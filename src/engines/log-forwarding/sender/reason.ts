@@ -7,7 +7,7 @@ export const noCertificatesCode = 'NOCERTS'
 
 /** Reason of a connection's failure. */
 export function reasonOf(
-  { code = 'unknown', message: text }: NodeJS.ErrnoException,
+  { code = 'unknown', message: text, reason: alert }: NodeJS.ErrnoException & { readonly reason?: string },
   { protocol, host, port, serverName }: LogReceiver,
 ): Message {
   if (code === 'ECONNREFUSED') return message('nothing listens at port {port} of {host}', { port, host })
@@ -20,7 +20,10 @@ export function reasonOf(
     return message('the certificates of Debian are missing: apt-get install ca-certificates')
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return message('its certificate is not for {name}', { name: serverName || host })
-  if (code.includes('SSL') || code.includes('CERT') || /certificate/i.test(text))
-    return message('its certificate is not trusted: {reason}', { reason: text })
+  if (code.startsWith('ERR_SSL'))
+    return message('there is no TLS with it: {reason}', { reason: alert ?? code })
+  // Node adds advice for whoever runs it.
+  if (code.includes('CERT') || /certificate/i.test(text))
+    return message('its certificate is not trusted: {reason}', { reason: text.split(';')[0]! })
   return message('the connection failed ({code})', { code })
 }

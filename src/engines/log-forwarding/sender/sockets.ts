@@ -10,12 +10,16 @@ export interface TcpState {
   readonly isRepeating: boolean
   /** The other side takes nothing for now, and has not answered the last question whether it does again. */
   readonly isUnanswered: boolean
+  /** Seconds until it asks again whether the other side takes something; null where that takes all. */
+  readonly asksInSeconds: number | null
 }
 
 /** The ends of a connection. */
 type Ends = Pick<Socket, 'localAddress' | 'localPort' | 'remoteAddress' | 'remotePort'>
 
 const [retransmission, windowProbe] = ['01', '04']
+/** Ticks of the kernel's timers in its tables (USER_HZ). */
+const ticksPerSecond = 100
 
 /** Reads the state of a connection; null where the kernel does not know it any more. */
 export function tcpState(socket: Ends): TcpState | null {
@@ -39,6 +43,9 @@ export function stateIn(
       unacknowledged: Number.parseInt(queues.split(':')[0] ?? '0', 16),
       isRepeating: timer.startsWith(retransmission) && Number.parseInt(fields[6] ?? '0', 16) > 0,
       isUnanswered: timer.startsWith(windowProbe) && Number(fields[8]) > 0,
+      asksInSeconds: timer.startsWith(windowProbe)
+        ? Number.parseInt(timer.split(':')[1] ?? '0', 16) / ticksPerSecond
+        : null,
     }
   }
   return null

@@ -19,6 +19,11 @@ const drainMilliseconds = 1_000
 const keepAliveMilliseconds = 10_000
 /** Where a receiver that takes nothing does not answer for so long whether it does again, the connection is given up. */
 const unansweredMilliseconds = 12_000
+/**
+ * The kernel asks a receiver that takes nothing less and less often, up to every two minutes. Where its next question is further
+ * away than this, another connection asks that often whether the machine still answers.
+ */
+const askMilliseconds = 8_000
 /** Where nothing that was sent is acknowledged for so long, the connection is given up. */
 const silentMilliseconds = 20_000
 const lookMilliseconds = 1_000
@@ -40,6 +45,8 @@ interface Connection {
   /** Since when a question of the kernel is not answered; null where it is. */
   unansweredAt: number | null
   notedAt: number
+  /** When a connection beside this one last asked whether the machine answers. */
+  askedAt: number
 }
 
 /** A receiver by TCP or TLS. Source: RFC 6587, section 3.4.1; RFC 5425. */
@@ -74,6 +81,7 @@ export function streamReceiver(settings: LogReceiver): Receiver {
       ...{ epoch, socket, ends: [], written: 0, acknowledgedRows: 0, acknowledgedBytes: 0 },
       look: setInterval(() => look(made), lookMilliseconds),
       ...{ progressAt: performance.now(), unansweredAt: null, notedAt: Number.NEGATIVE_INFINITY },
+      askedAt: Number.NEGATIVE_INFINITY,
     }
     socket.setKeepAlive(true, keepAliveMilliseconds)
     socket.on('error', (error) => lose(socket, reasonOf(error, settings)))
@@ -92,6 +100,13 @@ export function streamReceiver(settings: LogReceiver): Receiver {
     each.unansweredAt = state?.isUnanswered === true ? (each.unansweredAt ?? now) : null
     const isGone = each.unansweredAt !== null && now - each.unansweredAt > unansweredMilliseconds
     if (isSilent || isGone) lose(each.socket, message('it acknowledges nothing any more'))
+    else if ((state?.asksInSeconds ?? 0) * 1000 > askMilliseconds && now - each.askedAt > askMilliseconds) {
+      each.askedAt = now
+      void answers(each.socket).then((isThere) => {
+        if (!isThere && note(each)?.asksInSeconds != null)
+          lose(each.socket, message('it acknowledges nothing any more'))
+      })
+    }
   }
   const delivered = (taken: boolean): LogDelivered => {
     if (connection !== null && performance.now() - connection.notedAt > noteMilliseconds) note(connection)
@@ -163,6 +178,23 @@ function note(connection: Connection): TcpState | null {
   connection.ends = connection.ends.slice(rows)
   connection.acknowledgedRows += rows
   return state
+}
+
+/** Whether the machine at the other end of a connection answers another one, be it with a refusal. */
+function answers({ remoteAddress = '', remotePort = 0 }: Socket): Promise<boolean> {
+  return new Promise((resolve) => {
+    const beside = connectPlain({ host: remoteAddress, port: remotePort })
+    const end = (isThere: boolean) => {
+      clearTimeout(late)
+      beside.destroy()
+      resolve(isThere)
+    }
+    const late = setTimeout(() => end(false), connectMilliseconds)
+    beside.once('connect', () => end(true))
+    beside.on('error', ({ code }: NodeJS.ErrnoException) =>
+      end(code === 'ECONNREFUSED' || code === 'ECONNRESET'),
+    )
+  })
 }
 
 function connected(settings: LogReceiver): Promise<Socket> {

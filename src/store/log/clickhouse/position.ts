@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Cut, Validity } from './archive-view.ts'
@@ -45,6 +46,17 @@ export async function readPosition(folder: string): Promise<Position> {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || error instanceof SyntaxError) return newPosition()
     throw error
+  }
+}
+
+/** The newest id that ClickHouse has been given; 0 where that is not known. Its rows keep their ids, whatever is lost here. */
+export function storedThrough(folder: string): number {
+  try {
+    const { through, sending } = JSON.parse(readFileSync(join(folder, positionFile), 'utf8')) as Position
+    const ids = [through, sending?.through ?? 0].filter((id) => Number.isSafeInteger(id) && id < 1e15)
+    return Math.max(0, ...ids)
+  } catch {
+    return 0
   }
 }
 

@@ -293,29 +293,51 @@ export interface JournalContent {
   readonly length: number
   /** Bytes between chunks that are none, or damaged. */
   readonly damagedBytes: number
+  /** Last id of the part behind these, as its header says, which may be damaged itself; 0 for none. */
+  readonly tornLastId: number
 }
 
 /** So many times the bytes of a journal are read at most, whatever stands in it. */
 const mostReadings = 8
 
-/** Reads a journal. Behind a damaged chunk it goes on with the next one. */
-export function readChunks(bytes: Buffer): JournalContent {
+/** Rows that a journal has, as its name says. */
+export interface JournalName {
+  readonly origin: LogOrigin
+  readonly firstId: number
+}
+
+/** Reads a journal. Behind a damaged chunk, or one that is not of this journal, it goes on with the next one. */
+export function readChunks(bytes: Buffer, name: JournalName): JournalContent {
   const chunks: Chunk[] = []
   let [at, length, damagedBytes] = [0, 0, 0]
   let left = mostReadings * bytes.length
   for (;;) {
     const end = endOfChunk(bytes, at)
     left -= end - at
-    if (end > at && isWhole(bytes.subarray(at, end))) {
-      const one = bytes.subarray(at, end)
-      const { origin, rows, first, last } = headerOf(one)
-      chunks.push({ origin: logOrigins[origin]!, rows, firstId: first, lastId: last, bytes: one })
+    const one = bytes.subarray(at, end)
+    const header = end > at ? wholeHeader(one) : null
+    if (header !== null && belongsTo(header, name, chunks.at(-1))) {
+      const { rows, first, last } = header
+      chunks.push({ origin: name.origin, rows, firstId: first, lastId: last, bytes: one })
       damagedBytes += at - length
       at = length = end
       continue
     }
     at = bytes.indexOf(magicBytes, at + 1)
-    if (at < 0 || left < 0) return { chunks, length, damagedBytes }
+    if (at < 0 || left < 0) return { chunks, length, damagedBytes, tornLastId: lastIdAt(bytes, length) }
+  }
+}
+
+/** A disk may write to a place that was not meant, also parts of other journals. */
+function belongsTo({ origin, first }: Header, name: JournalName, before: Chunk | undefined): boolean {
+  return logOrigins[origin] === name.origin && first >= name.firstId && first > (before?.lastId ?? 0)
+}
+
+function lastIdAt(bytes: Buffer, at: number): number {
+  try {
+    return Number(headerOf(bytes.subarray(at)).last) || 0
+  } catch {
+    return 0
   }
 }
 
@@ -326,8 +348,19 @@ function endOfChunk(bytes: Buffer, at: number): number {
   return length < prefixBytes || at + length > bytes.length ? at : at + length
 }
 
-function isWhole(chunk: Buffer): boolean {
-  return crc32(chunk.subarray(prefixBytes)) === chunk.readUInt32LE(12)
+/** The header of a chunk; null where that is not as it was written. The check sum says nothing about the lengths before it. */
+function wholeHeader(chunk: Buffer): Header | null {
+  const length = chunk.readUInt32LE(4)
+  if (length % 8 !== 0 || prefixBytes + length > chunk.length) return null
+  if (crc32(chunk.subarray(prefixBytes)) !== chunk.readUInt32LE(12)) return null
+  try {
+    const header = headerOf(chunk)
+    const body = header.columns.reduce((sum, [, , bytes, indexBytes = 0]) => sum + bytes + indexBytes, 0)
+    const padding = chunk.length - prefixBytes - length - body
+    return padding >= 0 && padding < 8 ? header : null
+  } catch {
+    return null
+  }
 }
 
 function headerOf(bytes: Uint8Array): Header {

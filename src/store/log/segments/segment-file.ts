@@ -29,8 +29,17 @@ export class SegmentDamage extends Error {
   }
 }
 
-/** Errors of a file that is not ours, or none. */
-export const closedTo = ['EACCES', 'EPERM', 'ELOOP', 'EISDIR']
+/** Errors that say nothing about the file itself, and pass. */
+const shortages = ['EMFILE', 'ENFILE', 'ENOMEM', 'EINTR', 'EAGAIN']
+
+/**
+ * Whether a file that is there cannot be read: it belongs to others, is no file, or the disk cannot. Disks and file systems
+ * have many errors for the last (EIO, EUCLEAN, EBADMSG, ENODATA, EREMOTEIO).
+ */
+export function isUnreadable(error: unknown): boolean {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  return code !== undefined && syscall !== undefined && code !== 'ENOENT' && !shortages.includes(code)
+}
 
 /** Memory for packed pieces, each of which is unpacked at once. */
 let scratch = Buffer.alloc(2 ** 18)
@@ -104,9 +113,8 @@ export class Segment {
     try {
       return openSync(this.path, 'r')
     } catch (error) {
-      const { code = '' } = error as NodeJS.ErrnoException
-      if (!closedTo.includes(code)) throw error
-      throw new SegmentDamage(this.path, `it cannot be opened (${code})`)
+      if (!isUnreadable(error)) throw error
+      throw new SegmentDamage(this.path, `it cannot be opened (${(error as NodeJS.ErrnoException).code})`)
     }
   }
 
@@ -193,12 +201,14 @@ export class Segment {
 
   /** A sector that the disk cannot read costs the rows of its segment, not those of all others. */
   #read(buffer: Buffer, at: number, position: number): number {
-    try {
-      return readSync(this.#file!, buffer, at, buffer.length - at, position)
-    } catch (error) {
-      if (!['EIO', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-      throw new SegmentDamage(this.path, 'the disk cannot read it')
-    }
+    // A disk that failed once mostly reads the next time.
+    for (let left = 1; ; left--)
+      try {
+        return readSync(this.#file!, buffer, at, buffer.length - at, position)
+      } catch (error) {
+        if (!isUnreadable(error)) throw error
+        if (left === 0) throw new SegmentDamage(this.path, 'the disk cannot read it')
+      }
   }
 
   #readDirectory(): SegmentDirectory {

@@ -7,14 +7,18 @@ import {
   fstatSync,
   ftruncateSync,
   openSync,
+  renameSync,
   rmSync,
 } from 'node:fs'
+import { basename } from 'node:path'
 import { type ByOrigin, byOrigin, type LogOrigin, logOrigins } from '../../../core/log/log-record.ts'
 import type { StoredOrigin } from '../../../core/log/log-retention.ts'
 import { syncFolder } from '../../database/private-file.ts'
 import {
   filesOf,
+  isRemoved,
   type LogBound,
+  type LogFile,
   makeLogFolder,
   pathOf,
   readJournal,
@@ -22,9 +26,10 @@ import {
   setLogFileAside,
 } from '../log-folder.ts'
 import type { ScanUnit } from '../query/scan.ts'
+import { AgeClock } from './age-clock.ts'
 import { decodeChunk, readChunks, sign } from './chunk.ts'
 import { type Chunk, groupChunks } from './raw-block.ts'
-import { Segment, SegmentDamage } from './segment-file.ts'
+import { isUnreadable, Segment, SegmentDamage } from './segment-file.ts'
 import type { SegmentFacts } from './segment-format.ts'
 import { oldestSecondOf, writeAll } from './segment-writer.ts'
 
@@ -44,6 +49,7 @@ export interface WriterOptions {
   readonly bounds: ByOrigin<LogBound>
   readonly journal: JournalSize
   readonly nowMs: () => number
+  readonly steadyMs: () => number
 }
 
 /** A journal that is full, or was; it becomes a segment. */
@@ -85,6 +91,10 @@ export interface WriterNotices {
   trimmedRows: number
   /** Names of files that were damaged. */
   readonly setAside: string[]
+  /** Files that somebody removed. */
+  readonly gone: { readonly name: string; readonly rows: number }[]
+  /** Why the disk could not make durable what was written; null where it could. */
+  unsynced: string | null
   /** Bytes at the ends of journals that could not be read. */
   tornBytes: number
   /** Bytes within journals that could not be read. */
@@ -92,7 +102,8 @@ export interface WriterNotices {
 }
 
 function noNotices(): WriterNotices {
-  return { removedRows: 0, trimmedRows: 0, setAside: [], tornBytes: 0, damagedBytes: 0 }
+  const none = { removedRows: 0, trimmedRows: 0, tornBytes: 0, damagedBytes: 0 }
+  return { ...none, setAside: [], gone: [], unsynced: null }
 }
 
 const noRoom = ['ENOSPC', 'EDQUOT']
@@ -103,18 +114,22 @@ export class SegmentWriter {
   #bounds: ByOrigin<LogBound>
   readonly #journals = new Map<LogOrigin, Journal>()
   readonly #pending: Journal[] = []
-  readonly #segments = byOrigin((): Sealed[] => [])
+  readonly #segments: Record<LogOrigin, Sealed[]> = { ...byOrigin((): Sealed[] => []) }
   readonly #lastIds: Record<LogOrigin, number> = { ...byOrigin(() => 0) }
   #notices: WriterNotices = noNotices()
+  readonly #age: AgeClock
 
   constructor(options: WriterOptions) {
     this.#options = options
+    this.#age = new AgeClock(options)
     this.#bounds = options.bounds
     makeLogFolder(options.folder)
     removeLeftovers(options.folder)
-    for (const file of filesOf(options.folder)) {
-      if (file.kind === 'segment') this.#find(file.path)
-      else this.#continue(file.origin, file.firstId, file.path)
+    const files = filesOf(options.folder)
+    for (const [place, file] of files.entries()) {
+      const next = files[place + 1]
+      if (file.kind === 'journal') this.#continue(file)
+      else this.#find(file, next?.origin === file.origin ? next.firstId : Number.POSITIVE_INFINITY)
     }
   }
 
@@ -170,32 +185,47 @@ export class SegmentWriter {
     this.trim()
   }
 
-  /** Removes the oldest segment to make room; false when there is none. */
-  makeRoom(): boolean {
+  /**
+   * Removes the oldest segment to make room, or where there is none the oldest journal that waits to be sealed, but for the newest
+   * `sparedJournals`; false when there is neither.
+   */
+  makeRoom(sparedJournals = 0): boolean {
     const bytes = (origin: LogOrigin) =>
       this.#segments[origin].reduce((sum, { facts }) => sum + facts.bytes, 0)
     const [largest] = [...logOrigins].sort((one, other) => bytes(other) - bytes(one))
     const oldest = this.#segments[largest!].shift()
     if (oldest !== undefined) {
-      rmSync(oldest.path, { force: true })
+      isRemoved(oldest.path)
       this.#notices.removedRows += oldest.facts.rows
       return true
     }
-    const journal = this.#pending.shift()
-    if (journal === undefined) return false
+    if (this.#pending.length <= sparedJournals) return false
+    const journal = this.#pending.shift()!
     this.#notices.removedRows += journal.rows
     this.#drop(journal)
     return true
   }
 
-  /** Moves a damaged segment out of the way, and forgets one that is gone. */
+  /** Moves a journal that cannot be sealed out of the way where more than `most` wait for it. */
+  unsealed(origin: LogOrigin, firstId: number, most: number): void {
+    const place = this.#pending.findIndex((each) => each.origin === origin && each.firstId === firstId)
+    if (place < 0 || this.#pending.length <= most) return
+    const [journal] = this.#pending.splice(place, 1)
+    closeSync(journal!.file)
+    this.#moveAway(journal!.path)
+  }
+
+  /** Moves a damaged segment out of the way; where it is gone all are forgotten that are. */
   setAside(path: string): void {
-    for (const origin of logOrigins) {
-      const place = this.#segments[origin].findIndex((each) => each.path === path)
-      if (place < 0) continue
-      this.#segments[origin].splice(place, 1)
-      if (existsSync(path)) this.#moveAway(path)
-    }
+    const isGone = !existsSync(path)
+    for (const origin of logOrigins)
+      this.#segments[origin] = this.#segments[origin].filter((each) => {
+        if (!isGone && each.path !== path) return true
+        if (isGone && existsSync(each.path)) return true
+        if (isGone) this.#notices.gone.push({ name: basename(each.path), rows: each.facts.rows })
+        else this.#moveAway(path)
+        return false
+      })
   }
 
   /** All rows as they are now, the newest units first. */
@@ -254,20 +284,23 @@ export class SegmentWriter {
    * can go in time.
    */
   trim(): void {
-    const now = this.#options.nowMs() / 1000
+    const now = this.#age.now()
     for (const origin of logOrigins) {
       const { bytes, days } = this.#bounds[origin]
       const journal = this.#journals.get(origin)
       if (journal !== undefined && journal.begunAt < now - longestJournalDays(days) * 86_400)
         this.#setPending(journal)
-      const list = this.#segments[origin]
-      let excess = list.reduce((sum, { facts }) => sum + facts.bytes, 0) - bytes
-      while (list.length > 0 && (excess > 0 || list[0]!.facts.newestSecond < now - days * 86_400)) {
-        const { path, facts } = list.shift()!
+      const all = this.#segments[origin]
+      let excess = all.reduce((sum, { facts }) => sum + facts.bytes, 0) - bytes
+      // One whose rows are of a clock that was ahead does not keep those behind it.
+      this.#segments[origin] = all.filter(({ path, facts }) => {
+        if (excess <= 0 && facts.newestSecond >= now - days * 86_400) return true
+        // A disk that removes nothing now is asked again.
+        if (!isRemoved(path)) return true
         excess -= facts.bytes
         this.#notices.trimmedRows += facts.rows
-        rmSync(path, { force: true })
-      }
+        return false
+      })
     }
   }
 
@@ -276,13 +309,28 @@ export class SegmentWriter {
     for (const journal of [...this.#pending, ...this.#journals.values()]) {
       if (!journal.isDirty) continue
       journal.isDirty = false
-      fdatasync(journal.file, () => undefined)
+      fdatasync(journal.file, (error) => {
+        if (error !== null) this.#notDurable(journal, error)
+      })
     }
+  }
+
+  /** A disk that failed to write may have forgotten what: the rows are in memory, and become a segment. */
+  #notDurable(journal: Journal, error: Error): void {
+    if (this.#journals.get(journal.origin) === journal) this.#setPending(journal)
+    if (this.#pending.includes(journal)) this.#notices.unsynced = error.message
   }
 
   /** Makes durable what was written, and answers when it is. Throws where the disk is at fault. */
   syncNow(): void {
-    for (const { file } of [...this.#pending, ...this.#journals.values()]) fdatasyncSync(file)
+    for (const journal of [...this.#pending, ...this.#journals.values()]) {
+      try {
+        fdatasyncSync(journal.file)
+      } catch (error) {
+        this.#notDurable(journal, error as Error)
+        throw error
+      }
+    }
   }
 
   /** Makes everything durable and closes the files. */
@@ -295,9 +343,12 @@ export class SegmentWriter {
     this.#journals.clear()
   }
 
-  #find(path: string): void {
+  /** Takes a segment, whose rows are those between its name and the next one. */
+  #find({ path, origin, firstId }: LogFile, before: number): void {
     try {
       const { words: _words, blocks, filters: _filters, ...facts } = new Segment(path).directory
+      if (facts.origin !== origin || facts.firstId < firstId || facts.lastId >= before)
+        throw new SegmentDamage(path, 'it is another one')
       const file = openSync(path, 'r')
       const bytes = fstatSync(file).size
       closeSync(file)
@@ -314,17 +365,29 @@ export class SegmentWriter {
 
   #moveAway(path: string): void {
     const { folder, nowMs } = this.#options
-    this.#notices.setAside.push(setLogFileAside(folder, path, nowMs()))
+    try {
+      this.#notices.setAside.push(setLogFileAside(folder, path, nowMs()))
+    } catch (error) {
+      // Systems make a disk with faults read-only: the rest of the log is still read.
+      if (!isUnreadable(error)) throw error
+      this.#notices.setAside.push(basename(path))
+    }
   }
 
   /** Goes on with a journal of a process that ended; what it wrote last may be torn. */
-  #continue(origin: LogOrigin, firstId: number, path: string): void {
-    const bytes = readJournal(path)
-    if (bytes === null) return this.#moveAway(path)
-    const { chunks, length, damagedBytes } = readChunks(bytes)
+  #continue({ origin, firstId: namedId, path: namedPath }: LogFile): void {
+    const read = readJournal(namedPath)
+    if (read === null) return this.#moveAway(namedPath)
+    const { bytes, isWhole } = read
+    const { chunks, length, damagedBytes } = readChunks(bytes, { origin, firstId: namedId })
+    if (chunks.length === 0 && !isWhole) return this.#moveAway(namedPath)
     this.#notices.damagedBytes += damagedBytes
     if (bytes.length > length) this.#notices.tornBytes += bytes.length - length
-    if (chunks.length === 0) return rmSync(path)
+    if (chunks.length === 0) return rmSync(namedPath)
+    // Its first part may be lost; what it becomes has the name of its first row.
+    const { firstId } = chunks[0]!
+    const path = pathOf(this.#options.folder, { origin, firstId, kind: 'journal' })
+    if (firstId !== namedId) renameSync(namedPath, path)
     const file = openSync(path, constants.O_RDWR | constants.O_APPEND)
     ftruncateSync(file, length)
     this.#lastIds[origin] = chunks.at(-1)!.lastId
@@ -332,11 +395,14 @@ export class SegmentWriter {
     if (earlier !== undefined) this.#pending.push(earlier)
     const shared = chunks.map((chunk) => ({ ...chunk, bytes: inSharedMemory(chunk.bytes) }))
     const rows = chunks.reduce((sum, chunk) => sum + chunk.rows, 0)
-    const begunAt = secondOf(chunks[0]!)
-    this.#journals.set(origin, {
+    const begunAt = Math.min(secondOf(chunks[0]!), this.#age.now())
+    const journal: Journal = {
       ...{ origin, firstId, path, file, length, rows, begunAt },
       ...{ chunks: shared, isDirty: true },
-    })
+    }
+    this.#journals.set(origin, journal)
+    // What can still be read of it is written anew.
+    if (!isWhole) this.#setPending(journal)
   }
 
   #write(chunk: Chunk): void {
@@ -365,7 +431,7 @@ export class SegmentWriter {
       rows: 0,
       chunks: [],
       isDirty: true,
-      begunAt: this.#options.nowMs() / 1000,
+      begunAt: this.#age.now(),
     }
     this.#journals.set(origin, journal)
     syncFolder(folder)
@@ -376,7 +442,7 @@ export class SegmentWriter {
     try {
       writeAll(journal.file, chunk.bytes)
     } catch (error) {
-      ftruncateSync(journal.file, journal.length)
+      this.#cutBack(journal, error as NodeJS.ErrnoException)
       throw error
     }
     journal.length += chunk.bytes.length
@@ -388,6 +454,15 @@ export class SegmentWriter {
     this.#setPending(journal)
   }
 
+  /** Removes the part of a chunk that a failed call wrote. A file in which the disk failed gets no more rows: another is begun. */
+  #cutBack(journal: Journal, { code = '' }: NodeJS.ErrnoException): void {
+    try {
+      ftruncateSync(journal.file, journal.length)
+    } finally {
+      if (!noRoom.includes(code) && journal.rows > 0) this.#setPending(journal)
+    }
+  }
+
   #setPending(journal: Journal): void {
     this.#journals.delete(journal.origin)
     this.#pending.push(journal)
@@ -395,7 +470,8 @@ export class SegmentWriter {
 
   #drop({ file, path }: Journal): void {
     closeSync(file)
-    rmSync(path, { force: true })
+    // What is left of it goes with the next start.
+    isRemoved(path)
   }
 }
 
