@@ -1,4 +1,4 @@
-import type { Reading } from './stream-message.ts'
+import type { Reading } from './message-form.ts'
 
 const handshake = 22
 const clientHello = 1

@@ -1,5 +1,5 @@
-import type { FirstMessage } from './first-message.ts'
 import type { PacketLayout } from './ip-packet.ts'
+import type { FirstMessage } from './message-form.ts'
 import { openInitial, readNumber, sealInitial } from './quic-initial.ts'
 
 const clientHello = 1

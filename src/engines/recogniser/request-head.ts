@@ -1,4 +1,4 @@
-import type { Reading } from './stream-message.ts'
+import type { Reading } from './message-form.ts'
 
 const longestHead = 16_384
 const method = /^[A-Z]{1,20}(?: |$)/

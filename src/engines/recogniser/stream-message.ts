@@ -1,15 +1,7 @@
 import { readHello } from './client-hello.ts'
-import type { FirstMessage } from './first-message.ts'
 import { type PacketLayout, tcp } from './ip-packet.ts'
+import type { FirstMessage } from './message-form.ts'
 import { readHead } from './request-head.ts'
-
-/**
- * Bytes of a stream read as the first message of a client: none, the beginning of one, or a whole one, with bytes that nDPI reads, the length that it
- * has in the stream, and whether a tunnel follows in which another client begins.
- */
-export type Reading =
-  | { readonly kind: 'none' | 'more' }
-  | { readonly kind: 'whole'; readonly bytes: Buffer; readonly length: number; readonly isTunnel: boolean }
 
 /** The longest message; as much is kept that comes in front of what is missing. */
 const longest = 16_384 + 64

@@ -111,8 +111,7 @@ function rangesOf(
     const sorted = list.sort((a, b) => a - b)
     if (isSingle) return sorted.slice(0, 6).map((value) => range(text(value)))
     const apart: ElementRange[] = []
-    let last = -2
-    for (let index = 0; index + 1 < sorted.length; index += 2) {
+    for (let index = 0, last = -2; index + 1 < sorted.length; index += 2) {
       const [lo, hi] = [
         Math.max(sorted[index]!, last + 2),
         index % 4 === 0 ? sorted[index + 1]! : sorted[index]!,
@@ -139,8 +138,8 @@ const fields: Record<MatchField, fc.Arbitrary<ElementRange[]>> = {
   'ip daddr': types.ipv4_addr,
   'ip6 saddr': types.ipv6_addr,
   'ip6 daddr': types.ipv6_addr,
-  'ip length': rangesOf(65_535, String),
-  'ip6 length': rangesOf(65_535, String),
+  'ip length': types.inet_service,
+  'ip6 length': types.inet_service,
   'ether saddr': types.ether_addr,
   'th sport': types.inet_service,
   'th dport': types.inet_service,

@@ -1,0 +1,24 @@
+import type { PacketLayout } from './ip-packet.ts'
+
+/** The first message of a client, which says whom it wants. nDPI reads what stands in one packet, in its usual form. */
+export interface FirstMessage {
+  /** Bytes that are kept. */
+  readonly kept: number
+  /** True behind a request for a tunnel, in which another client begins. */
+  readonly isTunnel: boolean
+  /** True while more of the message is to come. */
+  readonly isOpen: boolean
+  /**
+   * Takes the next packet of the connection. Answers what is to be looked at in its place, as a packet: null for itself, `wait` for nothing until
+   * there is more.
+   */
+  take(packet: Buffer, layout: PacketLayout): Buffer | 'wait' | null
+}
+
+/**
+ * Bytes of a stream read as the first message of a client: none, the beginning of one, or a whole one, with bytes that nDPI reads, the length that it
+ * has in the stream, and whether a tunnel follows in which another client begins.
+ */
+export type Reading =
+  | { readonly kind: 'none' | 'more' }
+  | { readonly kind: 'whole'; readonly bytes: Buffer; readonly length: number; readonly isTunnel: boolean }
