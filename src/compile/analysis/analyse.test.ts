@@ -285,6 +285,21 @@ describe('a rule in front of which the gateway itself refuses', () => {
     expect(vain({ sources_excepted: ['any'] })).toEqual([])
   })
 
+  it('is in conflict for what is not refused alone, and told by such a packet', () => {
+    const both = web.set(dnsServerSettings, { refuse_dot: true })
+    const asked = (rules: readonly ReturnType<typeof drop>[]) => {
+      const state = compiler.state(both.with(forwardRules, rules), { ...inputs, nics })
+      const conflicts = analyse(state).filter(
+        ({ kind, rule }) => kind === 'contradictory' && rule === 'fwd.ngfw.2',
+      )
+      return conflicts.map(({ witness }) => explain(state, witness!.packet))
+    }
+    const outwards = { ...out, source_addresses: ['subnet.id.1'] }
+    const two = accept({ ...out, destination_ports: ['port.id.3', 'port.id.4'] })
+    expect(asked([drop(outwards), two])).toMatchObject([{ ok: true, value: { rule_id: 'fwd.ngfw.1' } }])
+    expect(asked([drop({ ...outwards, destination_ports: ['port.id.3'] }), two])).toEqual([])
+  })
+
   it('takes what rules before it leave', () => {
     const both = web.set(dnsServerSettings, { refuse_dot: true })
     const rules = [drop(udp('port.id.4')), accept(udp('port.id.1', 'port.id.3', 'port.id.4'))]

@@ -2,6 +2,7 @@ import type { Coverage, Reached } from './coverage.ts'
 import { possibleParts } from './example/possible.ts'
 import { regionBefore, uncoveredBefore } from './search/before.ts'
 import { meeting } from './search/cover.ts'
+import { unrefusedParts } from './search/unrefused.ts'
 import { uncovered } from './search/worlds.ts'
 import type { Region } from './space/space.ts'
 import type { Relations } from './table/overlap-index.ts'
@@ -124,7 +125,10 @@ function has(bitmap: Uint32Array, index: number): boolean {
 type Proof = Conflict | null | 'undecided'
 
 function generalising(table: Table, exceptions: readonly number[], found: readonly Coverage[]): Proof {
-  const regionOf = (other: number) => (found[other] as Reached).region() ?? 'undecided'
+  const regionOf = (other: number) => {
+    const region = (found[other] as Reached).region()
+    return region === null ? 'undecided' : (unrefusedParts(table, region)[0] ?? region)
+  }
   return proved(table, 'generalising', exceptions, regionOf)
 }
 
@@ -170,7 +174,7 @@ function proved(
   return { kind, others: first, total: others.length, region }
 }
 
-/** Packets of the terms that `rival` decides, though other rules match them too. */
+/** Packets of the terms that `rival` decides, though other rules match them too; what is refused in front of both is none of them. */
 function decidedBy(
   table: Table,
   rival: number,
@@ -180,16 +184,19 @@ function decidedBy(
   const region = (found[rival] as Reached).region()
   for (const term of region === null ? [] : own) {
     const shared = meeting(space, term, region!)
-    if (shared !== null) return shared
+    const part = shared && unrefusedParts(table, shared)[0]
+    if (part) return part
   }
   for (const term of own) {
     for (const other of ruleTerms(table, rival)) {
       const shared = meeting(space, term, other)
       if (shared === null) continue
-      if (space.meter.isSpent) return 'undecided'
-      const rest = uncoveredBefore(table, shared, starts[rival]!)
-      if (rest.kind === 'undecided') return rest.kind
-      if (rest.kind === 'left') return regionBefore(table, rest.region, starts[rival]!)
+      for (const part of unrefusedParts(table, shared)) {
+        if (space.meter.isSpent) return 'undecided'
+        const rest = uncoveredBefore(table, part, starts[rival]!)
+        if (rest.kind === 'undecided') return rest.kind
+        if (rest.kind === 'left') return regionBefore(table, rest.region, starts[rival]!)
+      }
     }
   }
   return null

@@ -61,21 +61,12 @@ export function asSent(
   const parts = possibleParts(name, space, region)
   if (parts.length === 0) return region
   const refused = name === 'forward' ? refusalTerms(space) : []
-  const changing =
-    name === 'forward' || name === 'input'
-      ? [...dnat.filter(({ does }) => does !== 'unchanged'), ...refused]
-      : []
+  const isBehindDnat = name === 'forward' || name === 'input'
+  const changing = [...dnat.filter(({ does }) => isBehindDnat && does !== 'unchanged'), ...refused]
   if (changing.length === 0) return parts[0]!
   for (const part of parts) {
-    const anyWay = part.sets.slice()
-    anyWay[axis.out] = space.devices.all
-    const rest = space.meter.question<Rest>(() => uncovered(space, { ...part, sets: anyWay }, changing), {
-      kind: 'undecided',
-    })
-    if (rest.kind !== 'left') continue
-    const sets = rest.region.sets.slice()
-    sets[axis.out] = part.sets[axis.out]!
-    return { ...rest.region, sets }
+    const rest = space.meter.question<Rest>(() => uncovered(space, part, changing), { kind: 'undecided' })
+    if (rest.kind === 'left') return rest.region
   }
   return parts[0]!
 }
