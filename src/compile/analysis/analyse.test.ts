@@ -294,10 +294,14 @@ describe('a rule in front of which the gateway itself refuses', () => {
       )
       return conflicts.map(({ witness }) => explain(state, witness!.packet))
     }
-    const outwards = { ...out, source_addresses: ['subnet.id.1'] }
-    const two = accept({ ...out, destination_ports: ['port.id.3', 'port.id.4'] })
+    const outwards = { outgoing_interface: 'interface.external_any', source_addresses: ['subnet.id.1'] }
+    const two = accept({
+      destination_addresses: ['subnet.id.4'],
+      destination_ports: ['port.id.3', 'port.id.4'],
+    })
     expect(asked([drop(outwards), two])).toMatchObject([{ ok: true, value: { rule_id: 'fwd.ngfw.1' } }])
-    expect(asked([drop({ ...outwards, destination_ports: ['port.id.3'] }), two])).toEqual([])
+    const refused = { ...out, source_addresses: ['subnet.id.1'], destination_ports: ['port.id.3'] }
+    expect(asked([drop(refused), two])).toEqual([])
   })
 
   it('takes what rules before it leave', () => {
