@@ -56,6 +56,7 @@ export class TrialValues {
       case 'ip length':
       case 'ip6 length':
       case 'tcp doff':
+      case 'tcp flags':
       case 'ether saddr':
       case 'icmpv6 type':
       case 'iifname':

@@ -132,6 +132,7 @@ function fieldValue(field: MatchField, packet: PacketState): string | bigint | n
     case 'ip length':
     case 'ip6 length':
     case 'tcp doff':
+    case 'tcp flags':
     case 'fib daddr type':
       throw new Error(`the interpreter does not know ${field}`)
   }

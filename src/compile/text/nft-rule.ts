@@ -52,6 +52,7 @@ const fieldForms: Record<MatchField, keyof typeof elementForms> = {
   'th dport': 'inet_service',
   'icmpv6 type': 'word',
   'tcp doff': 'inet_service',
+  'tcp flags': 'inet_service',
   iifname: 'ifname',
   oifname: 'ifname',
   'meta l4proto': 'inet_proto',
@@ -86,7 +87,7 @@ export function ruleText(rule: ChainRule, epoch: Epoch): string {
 function matchText(match: Match): string {
   switch (match.op) {
     case 'in':
-      return `${match.field} ${match.not ? '!= ' : ''}${inlineList(match.field, match.ranges)}`
+      return `${match.field} ${comparison(match)}${inlineList(match.field, match.ranges)}`
     case 'set':
       return `${match.field} ${match.not ? '!= ' : ''}@${identifier(match.set)}`
     case 'ct-state':
@@ -113,6 +114,12 @@ function matchText(match: Match): string {
       // A packet's time has nanoseconds: the whole last second counts, so the printed end is the next one.
       return `meta time "${date(match.fromSeconds)}"-"${date(match.toSeconds + 1)}"`
   }
+}
+
+/** Without a word of it one of the flags would do. */
+function comparison({ field, not, ranges }: Extract<Match, { op: 'in' }>): string {
+  if (not) return '!= '
+  return field === 'tcp flags' && ranges.length === 1 ? '== ' : ''
 }
 
 function inlineList(field: MatchField, ranges: readonly ElementRange[]): string {

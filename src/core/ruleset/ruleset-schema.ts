@@ -64,6 +64,7 @@ const fieldForms: Record<MatchField, string> = {
   'th dport': port,
   'icmpv6 type': word,
   'tcp doff': port,
+  'tcp flags': port,
   iifname: forms.ifname,
   oifname: forms.ifname,
   'meta l4proto': word,

@@ -154,6 +154,8 @@ export type MatchField =
   | 'icmpv6 type'
   /** Length of the TCP header, in words of four bytes. */
   | 'tcp doff'
+  /** All flags of TCP as one number. */
+  | 'tcp flags'
   | 'iifname'
   | 'oifname'
   | 'meta l4proto'

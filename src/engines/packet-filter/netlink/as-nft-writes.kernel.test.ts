@@ -87,10 +87,15 @@ test('lengths of headers and packets are compared as nft does', async () => {
   const rules = [
     { match: [one('ip length', '52'), one('tcp doff', '8')], statements: [], ...accept },
     { match: [one('ip6 length', '40'), one('tcp doff', '10')], statements: [], ...accept },
+    { match: [one('tcp doff', '5'), one('tcp flags', '16')], statements: [], ...accept },
   ]
   const hook = { type: 'filter', hook: 'forward', priority: 0 } as const
   const ruleset: Ruleset = { ...{ sets: [], maps: [], counters: [] }, chains: [{ name: 'web', hook, rules }] }
-  await isTheSame(ruleset, ['ip length 52 tcp doff 8', 'ip6 length 40 tcp doff 10'])
+  await isTheSame(ruleset, [
+    'ip length 52 tcp doff 8',
+    'ip6 length 40 tcp doff 10',
+    'tcp doff 5 tcp flags == ack',
+  ])
 })
 
 /** Expects that the kernel has the rules as nft writes them from their text, and that nft lists these parts. */

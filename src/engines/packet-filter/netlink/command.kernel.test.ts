@@ -83,11 +83,8 @@ function policy(rules: readonly ChainRule[], more: Partial<Ruleset> = {}): Rules
   return { sets: [], maps: [], counters: ['fwd.ngfw.1'], chains, ...more }
 }
 
-function rule(
-  match: readonly Match[],
-  statements: readonly Statement[] = [],
-  verdict: Verdict = { op: 'drop' },
-): ChainRule {
+const drop: Verdict = { op: 'drop' }
+function rule(match: readonly Match[], statements: readonly Statement[] = [], verdict = drop): ChainRule {
   return { match, statements, verdict, comment: 'fwd.ngfw.1' }
 }
 const number = (max: number) => fc.integer({ min: 0, max })
@@ -145,6 +142,7 @@ const fields: Record<MatchField, fc.Arbitrary<ElementRange[]>> = {
   'th dport': types.inet_service,
   'icmpv6 type': rangesOf(255, String, true),
   'tcp doff': rangesOf(15, String, true),
+  'tcp flags': rangesOf(255, String, true),
   iifname: types.ifname,
   oifname: types.ifname,
   'meta l4proto': types.inet_proto,

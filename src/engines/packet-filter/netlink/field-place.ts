@@ -28,6 +28,7 @@ export const needs: Partial<Record<DataField, readonly Need[]>> = {
   'ether saddr': [ethernet],
   'icmpv6 type': [ipv6, icmpv6],
   'tcp doff': [tcp],
+  'tcp flags': [tcp],
 }
 
 export const payloads: Partial<Record<DataField, readonly [base: number, offset: number]>> = {
@@ -42,6 +43,7 @@ export const payloads: Partial<Record<DataField, readonly [base: number, offset:
   'th dport': [kernel.base.transport, 2],
   'icmpv6 type': [kernel.base.transport, 0],
   'tcp doff': [kernel.base.transport, 12],
+  'tcp flags': [kernel.base.transport, 13],
 }
 
 /** Bits of a field that does not fill its bytes. */

@@ -147,13 +147,25 @@ const one = (field: MatchField, value: number): Match => {
   const text = String(value)
   return { op: 'in', field, not: false, ranges: [{ lo: text, hi: text }] }
 }
-/** Headers of TCP in words, that packets without data mostly have: alone, with times, and of the answer to a first packet. */
-const usualHeaders = [5, 8, 10]
+const tcpFlags = { synchronise: 2, acknowledge: 16 } as const
+const answerToFirst = tcpFlags.synchronise + tcpFlags.acknowledge
+/** Headers of TCP, in words, and flags that packets without data mostly have: acknowledgements, without and with times, and answers to first packets. */
+const usualHeaders = [
+  [5, tcpFlags.acknowledge],
+  [8, tcpFlags.acknowledge],
+  [10, answerToFirst],
+] as const
 const isEstablished: Match = { op: 'ct-state', values: ['established'] }
-/** There is nothing to recognise in a segment without data, and most of a short connection are such ones. Its first packet is looked at. */
-const withoutData: readonly ChainRule[] = usualHeaders.flatMap((words) =>
+/**
+ * There is nothing to recognise in a segment without data, and most of a short connection are such ones. Its first packet is looked at; an end goes
+ * the way of the data, which it must not overtake.
+ */
+const withoutData: readonly ChainRule[] = usualHeaders.flatMap(([words, flags]) =>
   [one('ip length', 20 + 4 * words), one('ip6 length', 4 * words)].map((length) =>
-    rule({ match: [isEstablished, length, one('tcp doff', words)], verdict: { op: 'return' } }),
+    rule({
+      match: [isEstablished, length, one('tcp doff', words), one('tcp flags', flags)],
+      verdict: { op: 'return' },
+    }),
   ),
 )
 
