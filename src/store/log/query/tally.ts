@@ -34,7 +34,7 @@ export const mostValues = 100_000
  * So many counts of values in buckets there are at most before it is known which values are the most frequent; where there were more, all
  * rows are gone through again.
  */
-const mostCells = 2 ** 20
+const mostCells = 2 ** 19
 
 /** Counts in one thread, block by block. */
 export class Tally {
