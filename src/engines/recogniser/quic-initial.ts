@@ -27,9 +27,6 @@ const numberBytes = 4
 /** A datagram that begins a connection is not shorter. */
 const leastDatagram = 1_200
 
-/** A client changes to the one that a server tells it, once. */
-const mostIdentifiers = 4
-
 /** Keys of the first packets of a client, by the identifier that it has given the server. */
 interface Keys {
   readonly key: Buffer
@@ -40,14 +37,20 @@ interface Keys {
 /** A first packet of QUIC in a datagram: what it holds, in the clear, and where the next one begins. */
 export interface InitialPacket {
   readonly frames: Buffer
+  /** The identifier by which it was opened: another one is that of another connection, or of a new attempt. */
+  readonly identifier: string
   readonly end: number
 }
 
 /**
- * Opens the first packet of a client that begins at `at` in a datagram; null where there is none. `identifiers` are those by which earlier ones were
- * opened, to which the packet's own is added.
+ * Opens the first packet of a client that begins at `at` in a datagram, by the identifier in it or one by which earlier ones were opened; null where there
+ * is none.
  */
-export function openInitial(datagram: Buffer, at: number, identifiers: Set<string>): InitialPacket | null {
+export function openInitial(
+  datagram: Buffer,
+  at: number,
+  identifiers: Iterable<string>,
+): InitialPacket | null {
   const head = headOf(datagram, at)
   if (head === null) return null
   const { version, identifier, number: place, end } = head
@@ -57,9 +60,7 @@ export function openInitial(datagram: Buffer, at: number, identifiers: Set<strin
       place - at,
       keysOf(version, Buffer.from(each, 'hex')),
     )
-    if (frames === null) continue
-    if (identifiers.size < mostIdentifiers) identifiers.add(each)
-    return { frames, end }
+    if (frames !== null) return { frames, identifier: each, end }
   }
   return null
 }

@@ -59,6 +59,15 @@ test('a piece that comes longer again counts', () => {
   expect(taken(known, long!)).toBeInstanceOf(Buffer)
 })
 
+test('pieces of another attempt between the same ports are none of this one', () => {
+  const known = new QuicMessage()
+  const [other] = quicDatagrams('other.example', [[[0, 150]]], { identifier: '0102030405060708' })
+  const [first, second] = quicDatagrams(name, [[[0, 100]], [[100, 400]]])
+  expect([other!, first!].map((each) => taken(known, each))).toEqual(['wait', 'wait'])
+  expect((taken(known, second!) as Buffer).subarray(headers)).toEqual((whole as Buffer).subarray(headers))
+  expect(known.kept).toBe(0)
+})
+
 test.each([
   ['nothing of QUIC', '00'.repeat(1200)],
   ['another version', `c3ff00001d${'08'.repeat(1195)}`],

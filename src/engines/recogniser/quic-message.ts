@@ -7,6 +7,8 @@ const headBytes = 4
 const longestHello = 16_384
 /** A client may begin with another version; after so many other datagrams it speaks no QUIC. */
 const mostOthers = 8
+/** Attempts of a client between the same ports that are kept apart. */
+const mostAttempts = 4
 const udpHeader = { length: 4, checksum: 6, bytes: 8 } as const
 /** Frames of first packets. Source: RFC 9000, 19. */
 const frames = { padding: 0, ping: 1, acknowledge: 2, acknowledgeMarked: 3, crypto: 6 } as const
@@ -17,8 +19,8 @@ const frames = { padding: 0, ping: 1, acknowledge: 2, acknowledgeMarked: 3, cryp
  */
 export class QuicMessage implements FirstMessage {
   readonly isTunnel = false
-  readonly #parts = new Map<number, Buffer>()
-  readonly #identifiers = new Set<string>()
+  /** Pieces of each attempt, by their places; each has an identifier of its own. */
+  readonly #attempts = new Map<string, Map<number, Buffer>>()
   #kept = 0
   #port: number | null = null
   #datagrams = 0
@@ -45,26 +47,48 @@ export class QuicMessage implements FirstMessage {
       return null
     }
     this.#datagrams += 1
-    const message = this.#message()
-    if (message === null) return 'wait'
+    const messages = [...this.#attempts.values()].map(messageOf)
+    const message = messages.find((each) => each !== null && each !== 'none')
+    if (message instanceof Buffer) {
+      this.#end()
+      return joined(packet.subarray(0, data), sealInitial(message))
+    }
+    if (messages.includes(null)) return 'wait'
     this.#end()
-    return joined(packet.subarray(0, data), message === 'none' ? packet.subarray(data) : sealInitial(message))
+    return null
   }
 
   /** Takes the first packets of a datagram; false where it has none. */
   #open(datagram: Buffer): boolean {
     let isAny = false
     for (let at = 0; at < datagram.length; ) {
-      const packet = openInitial(datagram, at, this.#identifiers)
+      const packet = openInitial(datagram, at, this.#attempts.keys())
       if (packet === null) break
-      this.#keep(packet.frames)
+      this.#keep(packet.frames, this.#attemptOf(packet.identifier))
       isAny = true
       at = packet.end
     }
     return isAny
   }
 
-  #keep(bytes: Buffer): void {
+  #attemptOf(identifier: string): Map<number, Buffer> {
+    const known = this.#attempts.get(identifier)
+    if (known !== undefined) return known
+    const parts = new Map<number, Buffer>()
+    this.#attempts.set(identifier, parts)
+    if (this.#attempts.size > mostAttempts) this.#forget()
+    return parts
+  }
+
+  /** Forgets the oldest attempt. */
+  #forget(): void {
+    for (const [identifier, parts] of this.#attempts) {
+      for (const part of parts.values()) this.#kept -= part.length
+      return void this.#attempts.delete(identifier)
+    }
+  }
+
+  #keep(bytes: Buffer, parts: Map<number, Buffer>): void {
     for (let at = 0; at < bytes.length; ) {
       const type = bytes[at]!
       if (type === frames.padding || type === frames.ping) at += 1
@@ -77,9 +101,9 @@ export class QuicMessage implements FirstMessage {
         const length = place && readNumber(bytes, place.end)
         if (place === null || length === null) return
         const part = bytes.subarray(length.end, length.end + length.value)
-        const more = part.length - (this.#parts.get(place.value)?.length ?? 0)
+        const more = part.length - (parts.get(place.value)?.length ?? 0)
         if (more > 0 && place.value + part.length <= longestHello + headBytes) {
-          this.#parts.set(place.value, part)
+          parts.set(place.value, part)
           this.#kept += more
         }
         at = length.end + length.value
@@ -87,27 +111,27 @@ export class QuicMessage implements FirstMessage {
     }
   }
 
-  /** The whole message; null while something of it is missing, `none` where it is no ClientHello. */
-  #message(): Buffer | 'none' | null {
-    const bytes = Buffer.alloc(longestHello + headBytes)
-    let length = 0
-    for (const [place, part] of [...this.#parts].sort(([one], [other]) => one - other)) {
-      if (place > length) break
-      part.copy(bytes, place)
-      length = Math.max(length, place + part.length)
-    }
-    if (length === 0) return null
-    if (bytes[0] !== clientHello) return 'none'
-    const wanted = length < headBytes ? headBytes : headBytes + bytes.readUIntBE(1, 3)
-    if (wanted > bytes.length) return 'none'
-    return length < wanted ? null : bytes.subarray(0, wanted)
-  }
-
   #end(): void {
     this.#isOver = true
-    this.#parts.clear()
+    this.#attempts.clear()
     this.#kept = 0
   }
+}
+
+/** The whole message; null while something of it is missing, `none` where it is no ClientHello. */
+function messageOf(parts: ReadonlyMap<number, Buffer>): Buffer | 'none' | null {
+  const bytes = Buffer.alloc(longestHello + headBytes)
+  let length = 0
+  for (const [place, part] of [...parts].sort(([one], [other]) => one - other)) {
+    if (place > length) break
+    part.copy(bytes, place)
+    length = Math.max(length, place + part.length)
+  }
+  if (length === 0) return null
+  if (bytes[0] !== clientHello) return 'none'
+  const wanted = length < headBytes ? headBytes : headBytes + bytes.readUIntBE(1, 3)
+  if (wanted > bytes.length) return 'none'
+  return length < wanted ? null : bytes.subarray(0, wanted)
 }
 
 /** Place behind an acknowledgement, whose counts begin at `start`; null where it is cut off. */

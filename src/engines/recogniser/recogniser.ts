@@ -288,7 +288,8 @@ export class Recogniser {
   /** The ports of an ended connection are taken by another one. */
   #forget(key: string): void {
     const flow = this.#flows.get(key)
-    if (flow !== undefined && flow.withData > 0) this.#release(key, flow)
+    const hasBegun = flow !== undefined && (flow.withData > 0 || flow.message?.isOpen === true)
+    if (hasBegun) this.#release(key, flow)
     if (this.#settled.get(key)?.isMarked === true) this.#settled.delete(key)
   }
 

@@ -66,6 +66,12 @@ describe.each([
     expect(taken(known, segment(text.slice(16), 16))).toBe(text)
   })
 
+  test('of which a part comes longer again in front of what is missing is the same', () => {
+    const known = begun()
+    const parts = [segment(text.slice(9, 12), 9), segment(text.slice(9), 9), segment(text.slice(0, 9), 0)]
+    expect(parts.map((part) => taken(known, part))).toEqual(['wait', 'wait', text])
+  })
+
   test('byte by byte is there with the last one', () => {
     const known = begun()
     const seen = [...text].map((letter, at) => taken(known, segment(letter, at)))

@@ -57,9 +57,12 @@ export class StreamMessage implements FirstMessage {
 
   #keep(place: number, bytes: Buffer): void {
     if (place > this.#bytes.length) {
-      if (place > longest || this.#laterBytes > longest || this.#later.has(place)) return
-      this.#later.set(place, bytes)
-      this.#laterBytes += bytes.length
+      const before = this.#later.get(place) ?? Buffer.alloc(0)
+      // What came first counts, as it does for the receiver.
+      const fresh = bytes.subarray(before.length)
+      if (place > longest || this.#laterBytes > longest || fresh.length === 0) return
+      this.#later.set(place, Buffer.concat([before, fresh]))
+      this.#laterBytes += fresh.length
       return
     }
     const fresh = bytes.subarray(this.#bytes.length - place)

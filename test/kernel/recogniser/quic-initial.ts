@@ -24,14 +24,18 @@ type Piece = readonly [from: number, to: number]
 export function quicDatagrams(
   name: string,
   datagrams: readonly (readonly Piece[])[],
-  {
-    version = 1,
-    padding = 0,
-    alpn = 'h3',
-  }: { readonly version?: 1 | 2; readonly padding?: number; readonly alpn?: string } = {},
+  { version = 1, padding = 0, alpn = 'h3', identifier = '8394c8f03e515708' }: Partial<Asked> = {},
 ): readonly string[] {
   const hello = helloOf(name, alpn, padding)
-  return datagrams.map((pieces, number) => datagram(hello, { version, pieces, number }))
+  return datagrams.map((pieces, number) => datagram(hello, { version, pieces, number, identifier }))
+}
+
+interface Asked {
+  readonly version: 1 | 2
+  readonly padding: number
+  readonly alpn: string
+  /** That of the connection, as hexadecimal digits. */
+  readonly identifier: string
 }
 
 /** The message without the head of a record, as frames of CRYPTO have it. */
@@ -49,15 +53,14 @@ function helloOf(name: string, alpn: string, padding = 0): Buffer {
   return longer
 }
 
-interface Chosen {
-  readonly version: 1 | 2
+interface Chosen extends Pick<Asked, 'version' | 'identifier'> {
   readonly pieces: readonly Piece[]
   readonly number: number
 }
 
-function datagram(hello: Buffer, { version, pieces, number: count }: Chosen): string {
+function datagram(hello: Buffer, { version, pieces, number: count, identifier }: Chosen): string {
   const { number, salt, label, first } = versions[version]
-  const id = Buffer.from('8394c8f03e515708', 'hex')
+  const id = Buffer.from(identifier, 'hex')
   const initial = createHmac('sha256', Buffer.from(salt, 'hex')).update(id).digest()
   const secret = expand(initial, 'client in', 32)
   const [key, iv, protection] = [

@@ -85,4 +85,10 @@ test('application control judges each by itself', async () => {
     await sleep(100)
     expect(await talk(localPort, true)).toBe('reset')
   }
+  // Behind a message that never came to its end, too.
+  expect(await lan1.talk(hosts.wan1, applicationPort, 'GET /unfinished', { localPort: 43_004 })).toBe(
+    'silent',
+  )
+  await sleep(100)
+  expect(await talk(43_004, true)).toBe('reset')
 }, 120_000)
