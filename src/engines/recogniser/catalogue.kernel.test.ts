@@ -121,6 +121,7 @@ it('is the same however it is sent', async () => {
     'request behind an empty line': [hexOf('\r\n'), httpRequest(name)],
     'request with the host in its first line': [request],
     'request for a tunnel': [hexOf(`CONNECT ${name}:443 HTTP/1.1\r\n\r\n`)],
+    'ClientHello behind an unfinished request between the same ports': [hexOf('GET /a'), '!', tlsHello(name)],
     'ClientHello in a tunnel': [tunnel, made, ...pieces(tlsHello(name), 100)],
   }
   const long = 1_300

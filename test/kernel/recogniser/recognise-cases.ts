@@ -67,12 +67,18 @@ function packetsOf({ over, port, from, to = '198.51.100.7', packets }: Sample, n
       ip(over === 'tcp' ? 6 : 17, sender.address, receiver.address, Buffer.concat([head, data])),
     )
   }
-  if (over === 'tcp') {
+  const begin = () => {
     send(false, 2, Buffer.alloc(0))
     send(true, 18, Buffer.alloc(0))
     send(false, 16, Buffer.alloc(0))
   }
-  for (const packet of packets) send(packet.startsWith('<'), 24, Buffer.from(packet.replace('<', ''), 'hex'))
+  if (over === 'tcp') begin()
+  for (const packet of packets)
+    if (packet === '!') {
+      send(false, 4, Buffer.alloc(0))
+      client.sequence += 1_000_000
+      begin()
+    } else send(packet.startsWith('<'), 24, Buffer.from(packet.replace('<', ''), 'hex'))
   return made
 }
 

@@ -8,7 +8,10 @@ export interface Sample {
   readonly from?: number
   /** Address of the server, where it matters. */
   readonly to?: string
-  /** In hexadecimal digits; what begins with `<` is sent by the server. */
+  /**
+   * In hexadecimal digits; what begins with `<` is sent by the server. At `!` the client gives the connection up, and begins another one between the
+   * same ports.
+   */
   readonly packets: readonly string[]
 }
 
