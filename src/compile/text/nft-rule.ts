@@ -116,10 +116,10 @@ function matchText(match: Match): string {
   }
 }
 
-/** Without a word of it one of the flags would do. */
-function comparison({ field, not, ranges }: Extract<Match, { op: 'in' }>): string {
-  if (not) return '!= '
-  return field === 'tcp flags' && ranges.length === 1 ? '== ' : ''
+/** Of flags some are compared alone; without a word of it one of them would do. */
+function comparison({ field, not }: Extract<Match, { op: 'in' }>): string {
+  const operator = not ? '!= ' : ''
+  return field === 'tcp flags' ? `& (fin | syn | rst | ack) ${operator || '== '}` : operator
 }
 
 function inlineList(field: MatchField, ranges: readonly ElementRange[]): string {

@@ -154,7 +154,7 @@ export type MatchField =
   | 'icmpv6 type'
   /** Length of the TCP header, in words of four bytes. */
   | 'tcp doff'
-  /** All flags of TCP as one number. */
+  /** The flags of TCP that begin and end connections, FIN, SYN, RST and ACK, as one number; one number alone. */
   | 'tcp flags'
   | 'iifname'
   | 'oifname'

@@ -94,7 +94,7 @@ test('lengths of headers and packets are compared as nft does', async () => {
   await isTheSame(ruleset, [
     'ip length 52 tcp doff 8',
     'ip6 length 40 tcp doff 10',
-    'tcp doff 5 tcp flags == ack',
+    'tcp doff 5 tcp flags ack / fin,syn,rst,ack',
   ])
 })
 

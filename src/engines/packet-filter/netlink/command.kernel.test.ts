@@ -142,7 +142,7 @@ const fields: Record<MatchField, fc.Arbitrary<ElementRange[]>> = {
   'th dport': types.inet_service,
   'icmpv6 type': rangesOf(255, String, true),
   'tcp doff': rangesOf(15, String, true),
-  'tcp flags': rangesOf(255, String, true),
+  'tcp flags': number(0x17).map((value) => [range(String(value & 0x17))]),
   iifname: types.ifname,
   oifname: types.ifname,
   'meta l4proto': types.inet_proto,

@@ -47,7 +47,10 @@ export const payloads: Partial<Record<DataField, readonly [base: number, offset:
 }
 
 /** Bits of a field that does not fill its bytes. */
-export const masks: Partial<Record<DataField, Uint8Array>> = { 'tcp doff': Uint8Array.of(0xf0) }
+export const masks: Partial<Record<DataField, Uint8Array>> = {
+  'tcp doff': Uint8Array.of(0xf0),
+  'tcp flags': Uint8Array.of(0x17),
+}
 
 export const metas: Partial<Record<DataField, number>> = {
   iifname: kernel.metaKey.iifname,

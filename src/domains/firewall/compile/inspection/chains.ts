@@ -155,19 +155,24 @@ const usualHeaders = [
   [8, tcpFlags.acknowledge],
   [10, answerToFirst],
 ] as const
+/** A first packet within a connection, which its other end does not take for one: it begins nothing to be looked at. */
+const beginsNothing: Match = one('tcp flags', tcpFlags.synchronise)
 const isEstablished: Match = { op: 'ct-state', values: ['established'] }
 /**
  * There is nothing to recognise in a segment without data, and most of a short connection are such ones. Its first packet is looked at; an end goes
  * the way of the data, which it must not overtake.
  */
-const withoutData: readonly ChainRule[] = usualHeaders.flatMap(([words, flags]) =>
-  [one('ip length', 20 + 4 * words), one('ip6 length', 4 * words)].map((length) =>
-    rule({
-      match: [isEstablished, length, one('tcp doff', words), one('tcp flags', flags)],
-      verdict: { op: 'return' },
-    }),
+const withoutData: readonly ChainRule[] = [
+  rule({ match: [isEstablished, beginsNothing], verdict: { op: 'return' } }),
+  ...usualHeaders.flatMap(([words, flags]) =>
+    [one('ip length', 20 + 4 * words), one('ip6 length', 4 * words)].map((length) =>
+      rule({
+        match: [isEstablished, length, one('tcp doff', words), one('tcp flags', flags)],
+        verdict: { op: 'return' },
+      }),
+    ),
   ),
-)
+]
 
 /** Counts and logs, and drops or refuses. */
 function uninspected(
