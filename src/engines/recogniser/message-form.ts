@@ -8,6 +8,8 @@ export interface FirstMessage {
   readonly isTunnel: boolean
   /** True while more of the message is to come. */
   readonly isOpen: boolean
+  /** True where the client goes on as one whose message was read by the other end, though it was not there whole. */
+  readonly isPassedOver: boolean
   /**
    * Takes the next packet of the connection. Answers what is to be looked at in its place, as a packet: null for itself, `wait` for nothing until
    * there is more.

@@ -52,6 +52,16 @@ test('a message in several frames and datagrams is that in one piece', () => {
   }
 })
 
+test('a client that goes on though its message was not there whole is told', () => {
+  const known = new QuicMessage()
+  const [part] = quicDatagrams(name, [[[0, 40]]])
+  const short = '40'.repeat(60)
+  expect([taken(known, short), known.isPassedOver]).toEqual([null, false])
+  expect([taken(known, part!), known.isPassedOver]).toEqual(['wait', false])
+  expect([taken(known, short, 443), known.isPassedOver]).toEqual([null, false])
+  expect([taken(known, short), known.isPassedOver]).toEqual([null, true])
+})
+
 test('a piece that comes longer again counts', () => {
   const known = new QuicMessage()
   const [short, long] = quicDatagrams(name, [[[0, 40]], [[0, 400]]])

@@ -7,6 +7,7 @@ const headBytes = 4
 const longestHello = 16_384
 /** A client may begin with another version; after so many other datagrams it speaks no QUIC. */
 const mostOthers = 8
+const longHead = 0x80
 /** Attempts of a client between the same ports that are kept apart. */
 const mostAttempts = 4
 const udpHeader = { length: 4, checksum: 6, bytes: 8 } as const
@@ -27,6 +28,7 @@ export class QuicMessage implements FirstMessage {
   /** Datagrams without a first packet. */
   #others = 0
   #isOver = false
+  #isPassedOver = false
 
   get kept(): number {
     return this.#kept
@@ -36,6 +38,10 @@ export class QuicMessage implements FirstMessage {
     return !this.#isOver && this.#datagrams > 0
   }
 
+  get isPassedOver(): boolean {
+    return this.#isPassedOver
+  }
+
   take(packet: Buffer, { transport, data }: PacketLayout): Buffer | 'wait' | null {
     if (this.#isOver || data >= packet.length) return null
     const port = packet.readUInt16BE(transport)
@@ -43,6 +49,8 @@ export class QuicMessage implements FirstMessage {
     if (port !== this.#port) return null
     if (!this.#open(packet.subarray(data))) {
       this.#others += 1
+      // Keys for packets with a short head come of the server's answer to the whole message.
+      if (this.isOpen && (packet[data]! & longHead) === 0) this.#isPassedOver = true
       if (this.#others > mostOthers && this.#datagrams === 0) this.#end()
       return null
     }

@@ -158,12 +158,11 @@ export class Recogniser {
     flow.packets += 1
     const isOpen = flow.message?.isOpen === true
     const isTooLong = isOpen && flow.packets > mostOfMessage
-    // Nobody sends a request so, except who wants that it is not read.
-    if (isTooLong && source.onFailure === 'block') return 'drop'
-    const isLast =
-      this.#look(flow, { packet, pointer, layout, nowMs }) ||
-      isTooLong ||
-      (flow.packets >= mostPackets && flow.message?.isOpen !== true)
+    const isDone = this.#look(flow, { packet, pointer, layout, nowMs })
+    const isUnread = isTooLong || flow.message?.isPassedOver === true
+    // Nobody sends a message so, except who wants that it is not read.
+    if (isUnread && source.onFailure === 'block') return 'drop'
+    const isLast = isDone || isUnread || (flow.packets >= mostPackets && flow.message?.isOpen !== true)
     if (isLast) this.#name(flow, this.#parts.ndpi.giveUp(flow.slot))
     const { denial, isFinal } = judge(flow.candidates, flow.names)
     if (denial === null && !isFinal && !isLast) return passed

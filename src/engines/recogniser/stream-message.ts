@@ -13,6 +13,7 @@ const handshake = 22
  * reads what stands in one packet: it would take the beginning for the whole, and know neither the protocol nor the host.
  */
 export class StreamMessage implements FirstMessage {
+  readonly isPassedOver = false
   /** Everything from the beginning on, as far as nothing is missing. */
   #bytes = Buffer.alloc(0)
   /** Bytes behind something that is missing, by their places. */
