@@ -304,6 +304,52 @@ describe('a rule in front of which the gateway itself refuses', () => {
     expect(asked([drop(refused), two])).toEqual([])
   })
 
+  it('is shadowed by rules for what is not refused alone', () => {
+    const dot = web.set(contentFilterState, { enabled: false }).set(dnsServerSettings, { refuse_dot: true })
+    const outwards = (...destination_ports: readonly string[]) => ({
+      ...out,
+      destination_ports: [...destination_ports],
+    })
+    const asked = (...rules: readonly Rule[]) => told(found(dot.with(forwardRules, rules)))
+    expect(asked(accept(outwards('port.id.3')), drop(outwards('port.id.3')))).toEqual([
+      'shadowed fwd.ngfw.1 fwd.sys.dot',
+      'redundant fwd.ngfw.2 fwd.sys.dot fwd.ngfw.1',
+    ])
+    expect(asked(drop(outwards('port.id.3', 'port.id.4')), accept(outwards('port.id.3')))).toContain(
+      'shadowed fwd.ngfw.2 fwd.sys.dot fwd.ngfw.1',
+    )
+    const both = [drop(outwards('port.id.3', 'port.id.4')), accept(outwards('port.id.3', 'port.id.4'))]
+    const state = compiler.state(dot.with(forwardRules, both), { ...inputs, nics })
+    const shadowed = analyse(state).find(({ kind }) => kind === 'shadowed')!
+    expect(told([shadowed])).toEqual(['shadowed fwd.ngfw.2 fwd.ngfw.1'])
+    expect(explain(state, shadowed.witness!.packet)).toMatchObject({ value: { rule_id: 'fwd.ngfw.1' } })
+  })
+
+  it('has no exception that is refused', () => {
+    const dot = web.set(contentFilterState, { enabled: false }).set(dnsServerSettings, { refuse_dot: true })
+    const general = (...destination_ports: readonly string[]) =>
+      found(
+        dot.with(forwardRules, [accept({ ...out, destination_ports: [...destination_ports] }), drop(out)]),
+      )
+        .filter(({ kind }) => kind === 'generalising')
+        .map(({ witness }) => witness!.packet.dst_port)
+    expect(general('port.id.3')).toEqual([])
+    expect(general('port.id.3', 'port.id.4')).toEqual([8443])
+  })
+
+  it('is not needed where it differs from what comes after for what is refused alone', () => {
+    const dot = web.set(contentFilterState, { enabled: false }).set(dnsServerSettings, { refuse_dot: true })
+    const rules = [
+      drop({ ...out, source_addresses: ['subnet.id.1'], destination_ports: ['port.id.3', 'port.id.4'] }),
+      drop({ ...out, destination_ports: ['port.id.4'] }),
+    ]
+    expect(told(found(dot.with(forwardRules, rules)))).toEqual([
+      'redundant fwd.ngfw.1 fwd.ngfw.2 fwd.sys.dot',
+    ])
+    const off = dot.set(dnsServerSettings, { refuse_dot: false })
+    expect(told(found(off.with(forwardRules, rules)))).toEqual([])
+  })
+
   it('takes what rules before it leave', () => {
     const both = web.set(dnsServerSettings, { refuse_dot: true })
     const rules = [drop(udp('port.id.4')), accept(udp('port.id.1', 'port.id.3', 'port.id.4'))]

@@ -6,7 +6,7 @@ import { type Conflicts, conflictsOf } from './conflicts.ts'
 import { type Coverage, coverages, type Replaced, replacedRules } from './coverage.ts'
 import { duplicateObjects } from './duplicates.ts'
 import { asSent, exampleOf, witnessOf } from './example/witness.ts'
-import { type Refused, refusedRule } from './refused.ts'
+import { type Refused, refusedRule, shownUnrefused } from './refused.ts'
 import { type Allowances, usualAllowances } from './sets/meter.ts'
 import type { Region } from './space/space.ts'
 import { blockingFields, type Fields, type Reading, type Written } from './table/normalised-table.ts'
@@ -107,11 +107,11 @@ export interface RuleFacts {
 export const noConflicts: Conflicts = { found: [], open: [] }
 
 /** The findings about one rule. */
-export function ruleFindings(table: Table, dnat: Table, facts: RuleFacts): Finding[] {
-  const { rule, coverage, replaced, conflicts } = facts
+export function ruleFindings(table: Table, dnat: Table, about: RuleFacts): Finding[] {
+  const { rule, replaced, conflicts } = about
   const witness = (region: Region): Witness =>
     witnessOf(table, exampleOf(table, asSent(table, [...dnat.terms, ...dnat.defaults], region)))
-  const refused = coverage.kind === 'reached' ? refusedRule(table, rule) : null
+  const { coverage, refused } = behindRefusals(table, about)
   if (refused !== null) return [refusedFinding(table, rule, { ...refused, witness })]
   const own = coverageFindings(table, rule, { coverage, replaced, witness })
   const others = conflicts.found.map(({ kind, others, total, region }) => ({
@@ -121,9 +121,22 @@ export function ruleFindings(table: Table, dnat: Table, facts: RuleFacts): Findi
     total,
     witness: witness(region),
   }))
-  const open = openKinds(facts)
+  const open = openKinds({ ...about, coverage })
   const undecided = open.length === 0 ? [] : [{ ...aboutRule(table, rule), kind: 'undecided', open } as const]
   return [...own, ...others, ...undecided]
+}
+
+/** Coverage of a rule with the system rules in front of all rules, and what these leave nothing of. */
+function behindRefusals(
+  table: Table,
+  { rule, coverage }: RuleFacts,
+): { readonly coverage: Coverage; readonly refused: Refused | null } {
+  if (coverage.kind === 'reached') return { coverage, refused: refusedRule(table, rule) }
+  if (coverage.kind !== 'covered' || table.refusals.length === 0) return { coverage, refused: null }
+  const shown = shownUnrefused(table, rule, coverage)
+  return 'system' in shown
+    ? { coverage, refused: shown }
+    : { coverage: { ...coverage, otherwise: shown.otherwise }, refused: null }
 }
 
 interface AboutRefused extends Refused {

@@ -127,7 +127,9 @@ type Proof = Conflict | null | 'undecided'
 function generalising(table: Table, exceptions: readonly number[], found: readonly Coverage[]): Proof {
   const regionOf = (other: number) => {
     const region = (found[other] as Reached).region()
-    return region === null ? 'undecided' : (unrefusedParts(table, region)[0] ?? region)
+    if (region === null) return 'undecided'
+    const part = unrefusedParts(table, region)[0]
+    return part ?? decidedBy(table, other, { own: ruleTerms(table, other), found })
   }
   return proved(table, 'generalising', exceptions, regionOf)
 }

@@ -335,8 +335,15 @@ export function replacedRule(table: Table, rule: number, others: Others): Replac
 }
 
 function exactlyReplaced(table: Table, rule: number, { isGone }: Others): Replaced | null | 'undecided' {
-  const { space, terms, starts, defaults, index } = table
+  const { space, terms, starts, defaults, index, refusals } = table
   const used = new Set<Term | DefaultTerm>()
+  // What is refused in front of all rules no rule is needed for; it is named where it counts.
+  const restOf = (region: Region, covers: readonly Region[]) => {
+    const rest = uncovered(space, region, covers)
+    return rest.kind === 'left' && refusals.length > 0
+      ? uncovered(space, region, [...covers, ...refusals])
+      : rest
+  }
   for (const term of ruleTerms(table, rule)) {
     const before = index.overlapping(term, 0, starts[rule]!)
     const same: (Term | DefaultTerm)[] = before.filter((each) => !isGone(each.rule))
@@ -348,11 +355,13 @@ function exactlyReplaced(table: Table, rule: number, { isGone }: Others): Replac
       }
       const shared = meeting(space, term, next)
       if (shared === null) continue
-      const rest = uncovered(space, shared, same)
+      const rest = restOf(shared, same)
       if (rest.kind === 'undecided') return rest.kind
       if (rest.kind === 'left') return null
+      for (const cover of rest.used)
+        if (refusals.includes(cover as DefaultTerm)) used.add(cover as DefaultTerm)
     }
-    const rest = uncovered(space, term, same)
+    const rest = restOf(term, same)
     if (rest.kind === 'undecided') return rest.kind
     // Behind the defaults nothing is left, as they are about every packet of the table.
     if (rest.kind === 'left') return null
@@ -364,12 +373,14 @@ function exactlyReplaced(table: Table, rule: number, { isGone }: Others): Replac
 }
 
 /** True when the packet would clearly be treated differently: a quick look before the long one. */
-function nextDiffers({ space, terms, starts, defaults, index }: Table, rule: number, point: Point): boolean {
-  const { of, values } = point
+function nextDiffers(table: Table, rule: number, { of, values }: Point): boolean {
+  const { space, terms, starts, defaults, index, refusals } = table
   const own = index.firstAt(of, values, { from: starts[rule]!, to: starts[rule + 1]! })
   const next = index.firstAt(of, values, { from: starts[rule + 1]!, to: terms.length })
   const isAbout = ({ sets, literals }: DefaultTerm) =>
     agrees(of, literals) && sets.every((set, at) => space.pool.has(set, values[at]!))
+  // What is refused in front of all rules is treated the same whatever comes next.
+  if (refusals.some(isAbout)) return false
   const after = next ?? defaults.find(isAbout)
   if (own === null || after === undefined || after.does === own.does) return false
   // Where a set of run time may or may not hold the packet, this look says nothing.

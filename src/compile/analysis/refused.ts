@@ -1,4 +1,7 @@
+import type { Coverage, Decided } from './coverage.ts'
+import { regionBefore, uncoveredBefore } from './search/before.ts'
 import { meeting } from './search/cover.ts'
+import { unrefusedParts } from './search/unrefused.ts'
 import { uncovered } from './search/worlds.ts'
 import type { Region } from './space/space.ts'
 import type { Term } from './table/regions.ts'
@@ -45,6 +48,67 @@ function wholly(table: Table, rule: number): Refused | null {
     by: [...new Set(by)].sort((a, b) => a - b),
     region: region.region,
   }
+}
+
+type Covered = Extract<Coverage, { readonly kind: 'covered' }>
+
+/**
+ * The packet that shows a covered rule to be shadowed, of those that no system rule refuses in front of all rules; the
+ * system rules where there is none.
+ */
+export function shownUnrefused(
+  table: Table,
+  rule: number,
+  { by, otherwise }: Covered,
+): { readonly otherwise: Covered['otherwise'] } | Refused {
+  if (otherwise === null || otherwise === 'undecided') return { otherwise }
+  if (unrefusedParts(table, otherwise.region).length > 0) return { otherwise }
+  const shown = table.space.meter.question(() => differingUnrefused(table, rule), 'undecided')
+  const refused = shown === null ? refusalOf(table, otherwise.region) : null
+  if (refused === null) return { otherwise: shown ?? otherwise }
+  const others = refusalsBefore(table, rule, by).filter((id) => id !== refused.id)
+  return { system: [refused.id, ...others], by, region: refused.region }
+}
+
+/** Packets of a rule that are not refused, and that a rule before it treats differently; null when there are none. */
+function differingUnrefused(table: Table, rule: number): Decided | null | 'undecided' {
+  const { space, index, starts } = table
+  for (const term of ruleTerms(table, rule)) {
+    for (const part of unrefusedParts(table, term)) {
+      for (const other of index.overlapping(part, 0, starts[rule]!)) {
+        if (other.does === term.does) continue
+        if (space.meter.isSpent) return 'undecided'
+        const shared = meeting(space, part, other)
+        if (shared === null) continue
+        const rest = uncoveredBefore(table, shared, starts[other.rule]!)
+        if (rest.kind === 'undecided') return rest.kind
+        if (rest.kind === 'left')
+          return { rule: other.rule, region: regionBefore(table, rest.region, starts[other.rule]!) }
+      }
+    }
+  }
+  return null
+}
+
+/** The first system rule that refuses something of a region, and that part. */
+function refusalOf({ space, refusals }: Table, region: Region) {
+  for (const { id, ...refusal } of refusals) {
+    const shared = meeting(space, region, refusal)
+    if (shared !== null) return { id, region: shared }
+  }
+  return null
+}
+
+/** The system rules that refuse what rules would do differently from a rule behind them. */
+function refusalsBefore(table: Table, rule: number, by: readonly number[]): readonly string[] {
+  const { space, refusals } = table
+  const differing = ruleTerms(table, rule).flatMap((term) =>
+    by
+      .flatMap((each) => ruleTerms(table, each))
+      .flatMap((other) => (other.does === term.does ? [] : (meeting(space, term, other) ?? []))),
+  )
+  const used = refusals.filter((refusal) => differing.some((each) => meeting(space, each, refusal) !== null))
+  return [...new Set(used.map(({ id }) => id))].sort()
 }
 
 /** A part of a term that only a system rule decides. */
