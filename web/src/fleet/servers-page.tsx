@@ -174,6 +174,10 @@ function ServersTree({ room }: { readonly room: readonly Descriptor[] }) {
           onOpen={({ id }) => go({ item: id })}
           onClose={() => go({ item: undefined })}
           {...(isReadOnly ? {} : { selected, onSelect: setSelected })}
+          isLoading={
+            (groups.data === undefined && groups.error === null) ||
+            (servers.data === undefined && servers.error === null)
+          }
           empty={words.grid.none}
         />
         {panelOf !== undefined && (isNew || open !== undefined) && (

@@ -17,6 +17,7 @@ import { GridRow, HeadingRow, type RowActs } from './row.tsx'
 import { inElementOrder, slotsOf } from './slots.ts'
 import { usePrinting } from './use-media.ts'
 import { usePlaceBack } from './use-place-back.ts'
+import { useSelectionEscape } from './use-selection-escape.ts'
 import { useRowHeight, useScroll } from './use-window.ts'
 import './grid.css'
 import './print.css'
@@ -29,6 +30,8 @@ interface GridProperties<T> {
   readonly keyOf: (row: T) => string
   /** Shown where there are no rows. */
   readonly empty: ReactNode
+  /** True until it is known whether there are rows: the place of rows is shown, and nothing is said about them. */
+  readonly isLoading?: boolean
   readonly classOf?: (row: T) => string
   /** Keys of rows that are selected; absent where nothing can be. */
   readonly selected?: ReadonlySet<string>
@@ -93,6 +96,8 @@ export function Grid<T>(properties: GridProperties<T>) {
   const { template, printed, least } = widthsOf(columns, hasSelection)
   const pins = useMemo(() => pinsOf(columns, hasSelection), [columns, hasSelection])
   const selectable = useMemo(() => rows.filter(canSelect), [rows, canSelect])
+
+  useSelectionEscape(scroller, hasSelection && selected.size > 0, () => onSelect?.(new Set()))
 
   const show = (place: number) => {
     const box = scroller.current
@@ -258,6 +263,7 @@ export function Grid<T>(properties: GridProperties<T>) {
         <HeadingRow
           key={place % slots.count}
           id={`${id}-${place}-${active.column}`}
+          rowKey={key}
           span={columns.length + (hasSelection ? 1 : 0)}
           {...common}
         >
@@ -330,7 +336,8 @@ export function Grid<T>(properties: GridProperties<T>) {
       <div className="grid-body" role="rowgroup" style={{ height: rows.length * rowHeight, minWidth: least }}>
         {inElementOrder(slots, origin).map(drawn)}
       </div>
-      {rows.length === 0 && (
+      {rows.length === 0 && properties.isLoading === true && <div role="row" className="loading" aria-busy />}
+      {rows.length === 0 && properties.isLoading !== true && (
         <div role="row" className="grid-empty">
           <div role="gridcell">{empty}</div>
         </div>

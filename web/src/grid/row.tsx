@@ -93,6 +93,7 @@ function PlainRow<T>({ id, item, place, columns, pins, acts, ...row }: RowProper
 /** A row that is a heading across all columns. */
 export function HeadingRow({
   id,
+  rowKey,
   place,
   top,
   state,
@@ -101,6 +102,7 @@ export function HeadingRow({
 }: {
   /** Of its one cell. */
   readonly id: string
+  readonly rowKey: string
   readonly place: number
   readonly top: number
   readonly state: string
@@ -111,6 +113,7 @@ export function HeadingRow({
     <div
       role="row"
       aria-rowindex={place + 2}
+      data-key={rowKey}
       className={`grid-row grid-heading ${state}`}
       style={{ transform: `translateY(${top}px)` }}
     >

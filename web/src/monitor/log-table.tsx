@@ -24,6 +24,8 @@ interface TableProperties {
   /** Parameters of the request that the rows come from. */
   readonly query: Readonly<Record<string, string>>
   readonly empty: ReactNode
+  /** True until it is known whether there are rows. */
+  readonly isLoading: boolean
   readonly go: (change: PageSearch) => void
   /** Tells whether the pointer is over the rows: a line that is read does not move. */
   readonly onHover: (isHovered: boolean) => void
@@ -33,7 +35,7 @@ interface TableProperties {
 
 /** Rows of the log as they come, with the one that is open beside them: all that it says, and where it leads. */
 export function LogTable(properties: TableProperties) {
-  const { label, rows, columns, item, query, empty, go, onHover, onScroll, box } = properties
+  const { label, rows, columns, item, query, empty, isLoading, go, onHover, onScroll, box } = properties
   const words = useWords()
   const { mayRead } = useSession()
   const { row: open, isGone } = useOpenRow(rows, item)
@@ -66,6 +68,7 @@ export function LogTable(properties: TableProperties) {
             return true
           }}
           empty={empty}
+          isLoading={isLoading}
         />
         {isGone && (
           <section className="panel" aria-label={words.log.message}>

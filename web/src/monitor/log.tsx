@@ -114,6 +114,7 @@ export function LogPage() {
         columns={columns}
         item={search.item}
         query={query}
+        isLoading={total === null && error === ''}
         empty={total === null ? '' : words.empty.log}
         go={go}
         onHover={setHovered}

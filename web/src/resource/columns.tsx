@@ -15,13 +15,14 @@ export function columnsOf(schema: FieldSchema, words: Words): readonly Column<It
       // What is the same in every row needs no column.
       field.const === undefined && field.writeOnly !== true && field['x-secret'] === undefined,
   )
-  const place = (name: string) => {
-    if (leading.includes(name)) return leading.indexOf(name)
+  const place = ([name, field]: readonly [string, FieldSchema]) => {
+    // A field that only some items have leads none.
+    if (leading.includes(name) && field['x-when'] === undefined) return leading.indexOf(name)
     return trailing.includes(name) ? 1000 : 100
   }
   return fields
     .map((field, index) => ({ field, index }))
-    .sort((one, other) => place(one.field[0]) - place(other.field[0]) || one.index - other.index)
+    .sort((one, other) => place(one.field) - place(other.field) || one.index - other.index)
     .map(({ field: [name, field] }) => ({
       key: name,
       title: fieldLabel(words, name),
@@ -38,6 +39,18 @@ function widthOf(name: string, { type }: FieldSchema): number {
   if (type === 'integer') return 112
   if (type === 'array' || type === 'object') return 200
   return ['title', 'name', 'comment'].includes(name) ? 180 : 144
+}
+
+/** Keys of columns about which no row says anything, of fields that only some items have. */
+export function idleColumns(schema: FieldSchema, rows: readonly Item[]): ReadonlySet<string> {
+  const conditional = Object.entries(schema.properties ?? {}).filter(
+    ([, field]) => field['x-when'] !== undefined,
+  )
+  return new Set(conditional.map(([name]) => name).filter((name) => rows.every((row) => isEmpty(row[name]))))
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /** True where a row holds each of the words of a filter, whatever their case. */

@@ -16,7 +16,7 @@ import { Purpose } from '../words/empty/purpose.tsx'
 import { resourceTitle, useWords } from '../words/words.tsx'
 import { UndoButton } from './bulk/undo-button.tsx'
 import { type Outcome, useChange } from './change.ts'
-import { columnsOf, matches } from './columns.tsx'
+import { columnsOf, idleColumns, matches } from './columns.tsx'
 import type { Descriptor, Item } from './descriptor.ts'
 import { sheetOf } from './export.ts'
 import { ExportButtons } from './export-buttons.tsx'
@@ -81,8 +81,9 @@ export function TablePage({ descriptor, room, roomName, head, columnsFrom, besid
   const filter = search.q ?? ''
   const rows = useMemo(() => items.filter((item) => matches(item, filter)), [items, filter])
   const places = useMemo(() => new Map(items.map((item, place) => [String(item['id']), place])), [items])
+  const idle = useMemo(() => idleColumns(schema!, items), [schema, items])
   const declared = useMemo(() => {
-    const fields = columnsOf(schema!, words)
+    const fields = columnsOf(schema!, words).map((column) => ({ ...column, isSpare: idle.has(column.key) }))
     const number = {
       key: '#',
       title: move === undefined ? words.fields.id : '#',
@@ -95,7 +96,7 @@ export function TablePage({ descriptor, room, roomName, head, columnsFrom, besid
     }
     const all = [number, ...fields.filter(({ key }) => key !== 'id' && key !== 'parent_id')]
     return columnsFrom === undefined ? all : columnsFrom(all)
-  }, [schema, words, move, places, columnsFrom])
+  }, [schema, words, move, places, idle, columnsFrom])
   const { columns, button: columnButton } = useColumnChoice(name, declared)
 
   const opened = search.item === undefined || search.item === 'new' ? undefined : search.item
@@ -252,6 +253,7 @@ export function TablePage({ descriptor, room, roomName, head, columnsFrom, besid
           onKey={pressed}
           {...(isReadOnly ? {} : { selected, onSelect: setSelected })}
           selectLabel={(item) => words.grid.selectItem(visible(titleOfItem(item)))}
+          isLoading={data === undefined && error === null}
           empty={
             items.length > 0 ? (
               words.grid.none

@@ -86,6 +86,7 @@ export function HistoryPage() {
           selected={selected}
           onSelect={setSelected}
           selectLabel={({ id }) => words.grid.selectItem(`r${id}`)}
+          isLoading={data === undefined && error === null}
           empty={
             <>
               <p>{Object.values(query).some((part) => part !== undefined) ? own.noneMatch : own.empty}</p>

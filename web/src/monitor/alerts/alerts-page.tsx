@@ -94,6 +94,7 @@ export function AlertsPage() {
         columns={columns}
         item={search.item}
         query={query}
+        isLoading={total === null && error === ''}
         empty={total === 0 ? <p>{own.empty}</p> : null}
         go={go}
         onHover={setHovered}

@@ -129,7 +129,8 @@ export function ConnectionsPage() {
             go(whyOf(flowOf(row)))
             return true
           }}
-          empty={words.connections.empty}
+          isLoading={data === undefined && error === null}
+          empty={error === null ? words.connections.empty : null}
           {...(mayEnd ? { selected, onSelect: setSelected } : {})}
           selectLabel={(row) => words.grid.selectItem(spokenConnection(row))}
         />

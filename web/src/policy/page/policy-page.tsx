@@ -30,6 +30,7 @@ import { printTerm } from '../filter/query.ts'
 import { emptyNote, type NoteIds } from '../model/note.ts'
 import type { PolicyTable, Rule } from '../model/rule.ts'
 import type { Destination } from '../order/moves.ts'
+import { dropLine } from '../rows/drop.ts'
 import { isDefault, isHeading, type PolicyRow } from '../rows/rows.ts'
 import { headingOf } from '../rows/section.tsx'
 import { useRows } from '../rows/use-rows.ts'
@@ -135,7 +136,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     filter,
     openId: search['rule'],
   })
-  const acts = useActs({ table, rules, noteOf, noteIds, selected, edits, revision, unfold, go })
+  const acts = useActs({ table, rules, rows, noteOf, noteIds, selected, edits, revision, unfold, go })
   const drag = useDrag(box, !isReadOnly && isReady, (id, place) => acts.drop(id, place))
   const cards = useObjectCard()
   const copySource = (many: readonly Rule[]): CopySource => ({
@@ -220,8 +221,9 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   if (!mayRead('firewall')) return <p className="empty">{words.empty.noRight(words.areas.firewall)}</p>
   if (!isReady) return <div className="loading" />
   const classOf = (row: PolicyRow): string => {
-    if (row.kind === 'system') return row.rule.in_force ? 'system' : 'system off'
-    if (row.kind !== 'rule') return ''
+    const drop = drag?.place?.key === row.key ? dropLine(row, drag.place) : ''
+    if (row.kind === 'system') return `${row.rule.in_force ? 'system' : 'system off'} ${drop}`
+    if (row.kind !== 'rule') return drop
     const { outcome } = edits
     return [
       row.rule.enabled ? '' : 'off',
@@ -229,7 +231,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       outcome.kind === 'done' && outcome.applied === 'pending' && outcome.ids.has(row.rule.id)
         ? 'pending'
         : '',
-      drag?.place?.id === row.rule.id ? (drag.place.isAfter ? 'drop-after' : 'drop-before') : '',
+      drop,
     ].join(' ')
   }
   return (

@@ -9,12 +9,15 @@ import { nudgeEdits } from '../draft/nudge.ts'
 import type { NoteFields, NoteIds } from '../model/note.ts'
 import type { PolicyTable, Rule } from '../model/rule.ts'
 import { type Destination, placed } from '../order/moves.ts'
+import { dropAt } from '../rows/drop.ts'
+import type { PolicyRow } from '../rows/rows.ts'
 import type { EditedCell } from './cell-editor.tsx'
 import type { Dragging, DropPlace } from './use-drag.ts'
 
 interface ActSource {
   readonly table: PolicyTable
   readonly rules: readonly Rule[]
+  readonly rows: readonly PolicyRow[]
   readonly noteOf: ReadonlyMap<number, NoteFields>
   readonly noteIds: NoteIds
   readonly selected: ReadonlySet<string>
@@ -56,7 +59,8 @@ function scopeOf(table: PolicyTable): Partial<Rule> {
 }
 
 /** Everything that is done to rules from the grid; each deed is edits that are applied or gathered. */
-export function useActs({ table, rules, noteOf, noteIds, selected, edits, revision, unfold, go }: ActSource) {
+export function useActs(source: ActSource) {
+  const { table, rules, rows, noteOf, noteIds, selected, edits, revision, unfold, go } = source
   const words = useWords()
   const [inserting, setInserting] = useState<Inserting | null>(null)
   const [cell, setCell] = useState<EditedCell | null>(null)
@@ -146,9 +150,12 @@ export function useActs({ table, rules, noteOf, noteIds, selected, edits, revisi
   }
   const dropEdits = (id: number, place: DropPlace): readonly Edit[] => {
     const rule = rules.find((each) => each.id === id)
-    if (!rule) return []
-    const to: Destination = place.isAfter ? { after: place.id } : { before: place.id }
+    const target = dropAt(rows, place)
+    if (!rule || target === null) return []
+    const { to, section } = target
     const ids = meant(rule).map((each) => each.id)
+    if (section !== undefined)
+      return [{ kind: 'move', table, ids, to }, ...noteEdits(table, ids, noteOf, section)]
     const order = placed(
       rules.map((each) => each.id),
       new Set(ids),

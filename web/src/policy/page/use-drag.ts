@@ -5,9 +5,9 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useRef, useState } from 'react'
 
-/** Where rules would be dropped: before or after the row of a rule. */
+/** Where something would be dropped: at the upper or the lower half of a row. */
 export interface DropPlace {
-  readonly id: number
+  readonly key: string
   readonly isAfter: boolean
 }
 
@@ -21,6 +21,10 @@ export interface Dragging {
 
 /** Pixels from an edge of the grid at which it scrolls while something is dragged. */
 const edge = 48
+/** Pixels that it scrolls in a second at the very edge, at first, and by how much more with each second that it is held there. */
+const speed = 900
+const gain = 1200
+const fastest = 9000
 
 /**
  * Lets rows of a grid be dragged by their handles. Handles are found by `data-handle`, rows by `data-key`; only those that are
@@ -64,13 +68,19 @@ export function useDrag(
       element: grid,
       canDrop: ({ source }) => typeof source.data['rule'] === 'number',
     })
+    let now: { readonly id: number; readonly x: number; readonly y: number } | null = null
+    const show = () => now !== null && setDragging({ ...now, place: placeAt(root, now.x, now.y) })
+    const scrolling = scrollerOf(grid, () => now?.y ?? null, show)
     const monitor = monitorForElements({
+      onDragStart: () => scrolling.start(),
       onDrag: ({ source, location }) => {
         const { clientX: x, clientY: y } = location.current.input
-        scroll(grid, y)
-        setDragging({ id: source.data['rule'] as number, place: placeAt(root, x, y), x, y })
+        now = { id: source.data['rule'] as number, x, y }
+        show()
       },
       onDrop: ({ source, location }) => {
+        now = null
+        scrolling.end()
         const { clientX: x, clientY: y } = location.current.input
         const place = location.current.dropTargets.length > 0 ? placeAt(root, x, y) : null
         setDragging(null)
@@ -81,22 +91,52 @@ export function useDrag(
       watch.disconnect()
       target()
       monitor()
+      scrolling.end()
       for (const end of ends.values()) end()
     }
   }, [box, isOn])
   return dragging
 }
 
-function scroll(grid: HTMLElement, y: number): void {
+/**
+ * Scrolls a grid while a pointer is held at its upper or lower edge, faster the nearer and the longer. A pointer that rests sends no
+ * events, so that it is by the frame.
+ */
+function scrollerOf(grid: HTMLElement, pointer: () => number | null, onScroll: () => void) {
+  let frame = 0
+  const start = () => {
+    let before = performance.now()
+    let held = 0
+    const step = (at: number) => {
+      frame = requestAnimationFrame(step)
+      const seconds = Math.min(0.1, Math.max(0, at - before) / 1000)
+      before = at
+      const depth = depthOf(grid, pointer())
+      held = depth === 0 ? 0 : held + seconds
+      if (depth === 0) return
+      const from = grid.scrollTop
+      const pixels = depth * Math.min(fastest, speed + gain * held) * seconds
+      grid.scrollTop = from + Math.sign(pixels) * Math.max(1, Math.abs(pixels))
+      if (grid.scrollTop !== from) onScroll()
+    }
+    frame = requestAnimationFrame(step)
+  }
+  return { start, end: () => cancelAnimationFrame(frame) }
+}
+
+/** Part of the way from where scrolling begins to the edge: negative at the upper one, 0 between both. */
+function depthOf(grid: HTMLElement, y: number | null): number {
+  if (y === null) return 0
   const { top, bottom } = grid.getBoundingClientRect()
-  if (y < top + edge) grid.scrollTop -= 24
-  else if (y > bottom - edge) grid.scrollTop += 24
+  const part = (pixels: number) => Math.min(1, Math.max(0, pixels) / edge)
+  return part(y - bottom + edge) - part(top + edge - y)
 }
 
 function placeAt(root: HTMLElement, x: number, y: number): DropPlace | null {
-  const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('.grid-row[data-key]')
-  const id = Number(row?.dataset['key'])
-  if (!row || !root.contains(row) || !Number.isInteger(id)) return null
+  // The library puts an element of its own below the pointer where a drag begins.
+  const over = document.elementsFromPoint(x, y).find((each) => root.contains(each))
+  const row = over?.closest<HTMLElement>('.grid-row[data-key]')
+  if (!row || !root.contains(row)) return null
   const { top, height } = row.getBoundingClientRect()
-  return { id, isAfter: y > top + height / 2 }
+  return { key: row.dataset['key'] ?? '', isAfter: y > top + height / 2 }
 }

@@ -18,6 +18,9 @@ export type PolicyRow =
       readonly key: string
       readonly name: string
       readonly colour: string
+      /** Ids of its first and last rule. */
+      readonly first: number
+      readonly last: number
       readonly count: number
       readonly isFolded: boolean
     }
@@ -149,6 +152,8 @@ function stretchRows(
     key,
     name,
     colour: first.note?.colour ?? '',
+    first: first.rule.id,
+    last: (rows.at(-1) ?? first).rule.id,
     count: rows.length,
     isFolded,
   }
