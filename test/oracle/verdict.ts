@@ -1,5 +1,6 @@
 import { parseAddress } from '../../src/core/net/ip.ts'
 import type { Item } from '../../src/core/resource/resource.ts'
+import { contentFilterState } from '../../src/domains/content-filter/state.ts'
 import { dnatRules } from '../../src/domains/firewall/dnat.ts'
 import { forwardRules } from '../../src/domains/firewall/forward.ts'
 import { hairpinNat } from '../../src/domains/firewall/hairpin.ts'
@@ -118,6 +119,9 @@ function decide(world: World, packet: Packet, changed: boolean): Decision {
 }
 
 function decideInput(world: World, packet: Packet): Decision {
+  const asksProxy = packet.protocol === 6 && packet.dstPort === 3129
+  if (asksProxy && world.snapshot.value(contentFilterState).enabled)
+    return { rule: 'inp.sys.web-port', action: 'drop', silent: true }
   if (packet.inDevice === 'lo') return { rule: 'inp.sys.loopback', action: 'accept', silent: true }
   if (isNeighbourDiscovery(packet)) return { rule: 'inp.sys.icmpv6', action: 'accept', silent: true }
   const rule = firstMatch(world, inputRules, packet)

@@ -13,6 +13,7 @@ import { contentFilterState } from '../../domains/content-filter/state.ts'
 import { dnsServerSettings } from '../../domains/dns/server-settings.ts'
 import { dnatRules } from '../../domains/firewall/dnat.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
+import { inputRules } from '../../domains/firewall/input.ts'
 import { snatRules } from '../../domains/firewall/snat.ts'
 import type { Packet } from '../../domains/firewall/verdict/packet.ts'
 import { connections } from '../../domains/network/connection.ts'
@@ -348,6 +349,51 @@ describe('a rule in front of which the gateway itself refuses', () => {
     ])
     const off = dot.set(dnsServerSettings, { refuse_dot: false })
     expect(told(found(off.with(forwardRules, rules)))).toEqual([])
+  })
+
+  it('is told by a packet that is not refused, though DNAT changes it, and in SNAT by one that neither does', () => {
+    const led = { action: 'dnat', protocol: 'protocol.tcp', change_destination_address: '10.1.0.2' } as const
+    const dot = web
+      .set(contentFilterState, { enabled: false })
+      .set(dnsServerSettings, { refuse_dot: true })
+      .with(dnatRules, [{ ...led, destination_ports: ['port.id.2', 'port.id.4'] }])
+    const portOf = (snapshot: TestSnapshot) =>
+      analyse(compiler.state(snapshot, { ...inputs, nics })).find(({ kind }) => kind === 'shadowed')!.witness!
+        .packet.dst_port
+    const both = { ...out, protocol: 'protocol.tcp', destination_ports: ['port.id.3', 'port.id.4'] } as const
+    const ofBoth = { ...both, destination_ports: [...both.destination_ports] }
+    expect(portOf(dot.with(forwardRules, [drop(ofBoth), accept(ofBoth)]))).toBe(8443)
+    const ofAll = {
+      protocol: 'protocol.tcp' as const,
+      source_addresses: ['subnet.id.1'],
+      outgoing_interface: 'interface.external_any' as const,
+      destination_ports: ['port.id.1', 'port.id.2', 'port.id.3', 'port.id.4'],
+    }
+    const hiding = dot.with(snatRules, [
+      { ...ofAll, action: 'snat', change_source_address: '192.0.2.9' },
+      { ...ofAll, action: 'accept' },
+    ])
+    expect(portOf(hiding)).toBe(443)
+  })
+
+  it('is about the port of the content filter itself, which INPUT refuses', () => {
+    const filtered = web.with(ports, [{ title, value: 3129 }])
+    const toPort = (action: 'accept' | 'drop', protocol: 'protocol.tcp' | 'protocol.udp') => {
+      return { action, protocol, destination_ports: ['port.id.1'] }
+    }
+    const asked = (snapshot: TestSnapshot) =>
+      told(analyse(compiler.state(snapshot, { ...inputs, nics })).filter(({ table }) => table === 'input'))
+    const rules = [
+      toPort('accept', 'protocol.tcp'),
+      toPort('drop', 'protocol.udp'),
+      toPort('drop', 'protocol.tcp'),
+    ]
+    const on = filtered.with(inputRules, rules)
+    expect(asked(on)).toEqual([
+      'shadowed inp.ngfw.1 inp.sys.web-port',
+      'redundant inp.ngfw.3 inp.sys.web-port inp.ngfw.1',
+    ])
+    expect(asked(on.set(contentFilterState, { enabled: false }))).toEqual(['shadowed inp.ngfw.3 inp.ngfw.1'])
   })
 
   it('takes what rules before it leave', () => {

@@ -59,8 +59,9 @@ describe('what a switch of the content filter changes', () => {
       .set(contentFilterProxy, { sources_excepted: ['subnet.id.1'] })
     const after = before.set(contentFilterState, { enabled: true })
     const found = told(before, after)
-    expect(found.length).toBeGreaterThan(0)
-    for (const change of found) {
+    const forward = found.filter(({ table }) => table === 'forward')
+    expect(forward.length).toBeGreaterThan(0)
+    for (const change of forward) {
       expect(change).toMatchObject({
         before: { rule_id: 'fwd.sys.default' },
         after: { verdict: 'drop', rule_id: 'fwd.sys.quic' },
@@ -69,6 +70,14 @@ describe('what a switch of the content filter changes', () => {
       // By IPv6 these cards lead nowhere.
       if (!String(change.witness.packet.dst_ip).includes(':')) isProved(before, after, change)
     }
+    const others = found.filter(({ table }) => table !== 'forward')
+    expect(others.map(({ after }) => after.rule_id)).toContain('inp.sys.web-port')
+    for (const change of others)
+      expect(change).toMatchObject({
+        table: 'input',
+        after: { verdict: 'drop', rule_id: 'inp.sys.web-port' },
+        region: { protocols: ['6'], destination_ports: ['3129'] },
+      })
     expect(told(after, after.set(contentFilterProxy, { sources_excepted: [] })).length).toBeGreaterThan(0)
   })
 })

@@ -71,7 +71,7 @@ export function sidesOf(
   const sideOf = (name: RuleTableName, table: number, which: 0 | 1): Side => {
     const space = spaces[which]!
     const defaults = defaultTerms(name, space, mayLeadIn)
-    const refusals = name === 'forward' ? refusalTerms(space) : []
+    const refusals = refusalTerms(name, space)
     return { name, space, effects: [...refusals, ...deedsOf(name, read[which]![table]!, space), ...defaults] }
   }
   return ruleTableNames.map((name, table) => [sideOf(name, table, 0), sideOf(name, table, 1)] as const)

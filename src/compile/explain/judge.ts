@@ -1,6 +1,7 @@
 import { type Memos, memo } from '../../core/memo.ts'
 import { type Address, containsAddress, parseAddress } from '../../core/net/ip.ts'
 import { hasPorts, protocolNumbers } from '../../core/net/protocol.ts'
+import { webProxy } from '../../core/net/web-proxy.ts'
 import type { Item } from '../../core/resource/resource.ts'
 import { addressRules } from '../../domains/access/address-rule.ts'
 import { contentFilterSettings } from '../../domains/content-filter/settings.ts'
@@ -134,8 +135,8 @@ export function judgeOf(state: CompileState): Judge {
     )
   }
 
-  const refusesQuic =
-    snapshot.value(contentFilterState).enabled && snapshot.value(contentFilterSettings).quic_reject_enabled
+  const filtersWeb = snapshot.value(contentFilterState).enabled
+  const refusesQuic = filtersWeb && snapshot.value(contentFilterSettings).quic_reject_enabled
   /** The rule that refuses a packet which would ask for names in another way; null where none does. */
   const refusalOf = (packet: Packet, leaves: () => boolean): string | null => {
     const { protocol, inDevice, outDevice, dst, dstPort } = packet
@@ -159,6 +160,7 @@ export function judgeOf(state: CompileState): Judge {
       : { rule: 'fwd.sys.default', action: 'accept' }
   }
   const decideInput = (packet: Packet, asked: Question): Decision => {
+    if (filtersWeb && isForProxy(packet)) return { rule: webIds.port, action: 'drop', silent: true }
     if (packet.inDevice === 'lo') return { rule: 'inp.sys.loopback', action: 'accept', silent: true }
     if (isDiscovery(packet)) return { rule: 'inp.sys.icmpv6', action: 'accept', silent: true }
     const found = policy(indexes.input, 'inp', asked)
@@ -286,6 +288,11 @@ function devicesOf(vocabulary: KeyedVocabulary, id: string): ReadonlySet<string 
 
 function translated(packet: Packet, { translation }: Hit): Packet {
   return translation === null || translation === 'masquerade' ? packet : translatedPacket(packet, translation)
+}
+
+/** True for what asks for the port of the content filter itself. */
+function isForProxy({ protocol, dstPort }: Packet): boolean {
+  return protocol === protocolNumbers.tcp && dstPort === webProxy.port
 }
 
 function isDiscovery({ protocol, src, icmpType = 128 }: Packet): boolean {

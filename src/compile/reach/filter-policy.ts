@@ -72,11 +72,15 @@ export function filterPolicy(
   for (const { family, interval } of marks) space.coordinates.mark(family, [interval])
   space.coordinates.cut()
   const through = [
-    ...refusalTerms(space),
+    ...refusalTerms('forward', space),
     ...deedsOf('forward', forward, space),
     ...defaultTerms('forward', space),
   ]
-  const here = [...deedsOf('input', input, space), ...defaultTerms('input', space)]
+  const here = [
+    ...refusalTerms('input', space),
+    ...deedsOf('input', input, space),
+    ...defaultTerms('input', space),
+  ]
   const effects = [
     ...through.map((effect): FilterEffect => ({ ...effect, table: 'forward' })),
     ...here.map((effect): FilterEffect => ({ ...effect, table: 'input' })),

@@ -81,6 +81,19 @@ it('is proxied with its own address and SNAT, in both IP versions, and only from
     ['gateway', '127.0.0.1'],
   ] as const)
     expect((await fetchFrom(host, address, 3129)).code).toBe(28)
+  const asked = {
+    protocol: 'tcp',
+    src_ip: hosts.lan1,
+    src_port: 40000,
+    dst_ip: hosts.gatewayLan,
+    dst_port: 3129,
+  }
+  const explained = await admin.post('/x/explain?confirm=kernel', asked)
+  expect(explained.json()).toMatchObject({
+    verdict: 'drop',
+    rule_id: 'inp.sys.web-port',
+    kernel: { verdict: 'drop', agrees: true },
+  })
   await filter(false)
   expect(await fetchFrom('lan1', hosts.wan1)).toMatchObject({ code: 0, isProxied: false, peer: without.peer })
 }, 200_000)

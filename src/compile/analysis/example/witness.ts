@@ -51,7 +51,8 @@ const mostTrials = 64
 
 /**
  * The region, without what no packet can be as the cards are, without what DNAT would change, and without what is refused
- * before the rules of FORWARD: such a packet is seen as it was sent. What cannot be avoided stays.
+ * in front of all rules: such a packet is seen as it was sent. What cannot be avoided stays; what is refused is
+ * avoided before what DNAT changes, as no table behind FORWARD sees it.
  */
 export function asSent(
   { name, space }: Seen,
@@ -60,13 +61,19 @@ export function asSent(
 ): Region {
   const parts = possibleParts(name, space, region)
   if (parts.length === 0) return region
-  const refused = name === 'forward' ? refusalTerms(space) : []
-  const isBehindDnat = name === 'forward' || name === 'input'
-  const changing = [...dnat.filter(({ does }) => isBehindDnat && does !== 'unchanged'), ...refused]
-  if (changing.length === 0) return parts[0]!
-  for (const part of parts) {
-    const rest = space.meter.question<Rest>(() => uncovered(space, part, changing), { kind: 'undecided' })
-    if (rest.kind === 'left') return rest.region
+  const isBehindDnat = name === 'forward' || name === 'input' || name === 'snat'
+  const translated = isBehindDnat ? dnat.filter(({ does }) => does !== 'unchanged') : []
+  const refused = refusalTerms(name === 'snat' ? 'forward' : name, space)
+  const avoided =
+    translated.length > 0 && refused.length > 0
+      ? [[...translated, ...refused], refused]
+      : [[...translated, ...refused]]
+  for (const covers of avoided) {
+    if (covers.length === 0) break
+    for (const part of parts) {
+      const rest = space.meter.question<Rest>(() => uncovered(space, part, covers), { kind: 'undecided' })
+      if (rest.kind === 'left') return rest.region
+    }
   }
   return parts[0]!
 }

@@ -1,5 +1,7 @@
+import type { RuleTableName } from '../../../core/finding.ts'
 import type { Interval } from '../../../core/net/ip.ts'
-import { portProtocols } from '../../../core/net/protocol.ts'
+import { portProtocols, protocolNumbers } from '../../../core/net/protocol.ts'
+import { webProxy } from '../../../core/net/web-proxy.ts'
 import type { Snapshot } from '../../../core/resource/snapshot.ts'
 import { contentFilterProxy } from '../../../domains/content-filter/proxy.ts'
 import { contentFilterSettings } from '../../../domains/content-filter/settings.ts'
@@ -13,11 +15,12 @@ import { dohAddresses } from '../../doh-addresses.ts'
 import { axis, type Space } from '../space/space.ts'
 import type { Fields, Reading } from './normalised-table.ts'
 import { markReadings, termsOf } from './regions.ts'
-import { type DefaultTerm, wideSets } from './wide-region.ts'
+import { type DefaultTerm, everywhere, wideSets } from './wide-region.ts'
 
 const portOf = (port: number): readonly Interval[] => [{ lo: BigInt(port), hi: BigInt(port) }]
 const [dotPorts, dohPorts] = [portOf(dotPort), portOf(dohPort)]
 const portsOfQuic = quicPorts.flatMap(portOf)
+const proxyPorts = portOf(webProxy.port)
 
 /** Marks in the space what the refusals distinguish. */
 export function markRefusals(space: Space): void {
@@ -25,14 +28,41 @@ export function markRefusals(space: Space): void {
   const { refuse_dot, refuse_doh } = snapshot.value(dnsServerSettings)
   if (refuse_dot) coordinates.mark('port', dotPorts)
   if (refusesQuic(snapshot)) markReadings([quicReading(space)], space)
+  if (snapshot.value(contentFilterState).enabled) coordinates.mark('port', proxyPorts)
   if (!refuse_doh) return
   coordinates.mark('port', dohPorts)
   coordinates.mark(4, dohAddresses.v4)
   coordinates.mark(6, dohAddresses.v6)
 }
 
-/** Terms in front of the rules of FORWARD: other ways of asking for names, and QUIC, which are refused. */
-export function refusalTerms(space: Space): DefaultTerm[] {
+/** Terms in front of all rules of a table: what system rules refuse, whatever the rules say. */
+export function refusalTerms(name: RuleTableName, space: Space): DefaultTerm[] {
+  switch (name) {
+    case 'forward':
+      return outwardTerms(space)
+    case 'input':
+      return proxyTerms(space)
+    case 'dnat':
+    case 'snat':
+    case 'log':
+      return []
+  }
+}
+
+/** What asks for the port of the content filter itself. */
+function proxyTerms(space: Space): DefaultTerm[] {
+  const { coordinates, devices, pool, snapshot } = space
+  if (!snapshot.value(contentFilterState).enabled) return []
+  const way = { in: devices.all, out: pool.range(devices.gateway, devices.gateway) }
+  return everywhere(space, way, 'drop', webIds.port).map((term) => {
+    term.sets[axis.protocol] = pool.members([protocolNumbers.tcp])
+    term.sets[axis.dstPort] = coordinates.set('port', proxyPorts)
+    return term
+  })
+}
+
+/** Other ways of asking for names, and QUIC, from local networks to the Internet. */
+function outwardTerms(space: Space): DefaultTerm[] {
   const { coordinates, devices, pool, snapshot, vocabulary } = space
   const { refuse_dot, refuse_doh } = snapshot.value(dnsServerSettings)
   const named = (id: string) => {

@@ -82,7 +82,7 @@ function tableOf(name: RuleTableName, rules: readonly Reading[], space: Space): 
     starts.push(terms.length)
   }
   const defaults = defaultTerms(name, space)
-  const refusals = name === 'forward' ? refusalTerms(space) : []
+  const refusals = refusalTerms(name, space)
   const index = new OverlapIndex(space, terms)
   const undecided = new Uint32Array((terms.length + 31) >>> 5)
   const ruleOf = Int32Array.from(terms, ({ rule }) => rule)
