@@ -317,6 +317,15 @@ export const ownPages: readonly OwnPage[] = [
     page: later(() => import('../system/history.tsx').then(({ HistoryPage }) => HistoryPage)),
   },
   {
+    room: 'system',
+    name: 'sessions',
+    area: 'administrators',
+    products: both,
+    title: (words) => words.sessions.title,
+    behind: 'roles',
+    page: later(() => import('../system/sessions-page.tsx').then(({ SessionsPage }) => SessionsPage)),
+  },
+  {
     room: 'network',
     name: 'connections',
     area: 'network',
