@@ -317,6 +317,41 @@ export const ownPages: readonly OwnPage[] = [
     page: later(() => import('../system/history.tsx').then(({ HistoryPage }) => HistoryPage)),
   },
   {
+    room: 'system',
+    name: 'sessions',
+    area: 'administrators',
+    products: both,
+    title: (words) => words.sessions.title,
+    behind: 'roles',
+    page: later(() => import('../system/sessions-page.tsx').then(({ SessionsPage }) => SessionsPage)),
+  },
+  {
+    room: 'network',
+    name: 'connections',
+    area: 'network',
+    products: ['utm'],
+    title: (words) => words.resources.connections,
+    page: later(() =>
+      import('../network/interfaces-page.tsx').then(({ ConnectionsPage }) => ConnectionsPage),
+    ),
+  },
+  {
+    room: 'network',
+    name: 'aggregated_interfaces',
+    area: 'network',
+    products: ['utm'],
+    title: (words) => words.resources.aggregated_interfaces,
+    page: later(() => import('../network/interfaces-page.tsx').then(({ AggregatedPage }) => AggregatedPage)),
+  },
+  {
+    room: 'network',
+    name: 'tunnels',
+    area: 'network',
+    products: ['utm'],
+    title: (words) => words.resources.tunnels,
+    page: later(() => import('../network/interfaces-page.tsx').then(({ TunnelsPage }) => TunnelsPage)),
+  },
+  {
     room: 'fleet',
     name: 'servers',
     area: 'system',
@@ -362,6 +397,9 @@ const shownElsewhere = new Set([
   'inspection_status',
   'content_rules',
   'content_filter_update',
+  'connections',
+  'aggregated_interfaces',
+  'tunnels',
 ])
 
 /** Shapes that stand in the tree; actions and uploads are buttons of other pages. */

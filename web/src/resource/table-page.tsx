@@ -241,6 +241,11 @@ export function TablePage({ descriptor, room, roomName, head, columnsFrom, besid
           {error.message}
         </p>
       )}
+      {data !== undefined && opened !== undefined && open === undefined && made?.id !== opened && (
+        <p className="refused settings-body" role="alert">
+          {words.empty.noItem(visible(opened))}
+        </p>
+      )}
       <div className="table-and-panel">
         <Grid
           label={resourceTitle(words, name)}

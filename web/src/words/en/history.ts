@@ -80,6 +80,7 @@ export const past = {
     },
     traffic: 'Traffic',
     rates: 'Rates of the interfaces, with the last five minutes',
+    rate: 'Rate',
     received: 'received',
     sent: 'sent',
     connections: (count: string, limit: string) =>

@@ -140,6 +140,7 @@ export const shell = {
     noWrite: (area: string) => `Your access level may not change “${area}”.`,
     noRight: (area: string) => `Your access level may not read “${area}”.`,
     noPage: 'There is no such page.',
+    noItem: (id: string) => `There is no item ${id} here: the address is wrong, or it was deleted.`,
   },
   areas: {
     administrators: 'administrators',

@@ -83,6 +83,7 @@ export const past = {
     },
     traffic: 'Трафик',
     rates: 'Скорость на интерфейсах и за последние пять минут',
+    rate: 'Скорость',
     received: 'принимается',
     sent: 'отправляется',
     connections: (count, limit) =>

@@ -8,6 +8,7 @@ import { people } from './people.ts'
 import { policy } from './policy.ts'
 import { quotas } from './quotas.ts'
 import { resources } from './resources.ts'
+import { sessions } from './sessions.ts'
 import { shell } from './shell.ts'
 import { sites } from './sites.ts'
 import { tree } from './tree.ts'
@@ -26,6 +27,7 @@ export const words = {
   policy,
   quotas,
   resources,
+  sessions,
   sites,
   tree,
   values,
