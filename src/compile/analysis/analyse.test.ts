@@ -238,6 +238,7 @@ describe('a rule in front of which the gateway itself refuses', () => {
     )
     .set(contentFilterState, { enabled: true })
     .set(contentFilterSettings, { enabled_extended_categorizer: false, quic_reject_enabled: true })
+  const dot = web.set(contentFilterState, { enabled: false }).set(dnsServerSettings, { refuse_dot: true })
   const out = { incoming_interface: 'interface.local_any', outgoing_interface: 'interface.external_any' }
   const udp = (...destination_ports: readonly string[]) => ({
     ...out,
@@ -306,7 +307,6 @@ describe('a rule in front of which the gateway itself refuses', () => {
   })
 
   it('is shadowed by rules for what is not refused alone', () => {
-    const dot = web.set(contentFilterState, { enabled: false }).set(dnsServerSettings, { refuse_dot: true })
     const outwards = (...destination_ports: readonly string[]) => ({
       ...out,
       destination_ports: [...destination_ports],
@@ -327,7 +327,6 @@ describe('a rule in front of which the gateway itself refuses', () => {
   })
 
   it('has no exception that is refused', () => {
-    const dot = web.set(contentFilterState, { enabled: false }).set(dnsServerSettings, { refuse_dot: true })
     const general = (...destination_ports: readonly string[]) =>
       found(
         dot.with(forwardRules, [accept({ ...out, destination_ports: [...destination_ports] }), drop(out)]),
@@ -339,7 +338,6 @@ describe('a rule in front of which the gateway itself refuses', () => {
   })
 
   it('is not needed where it differs from what comes after for what is refused alone', () => {
-    const dot = web.set(contentFilterState, { enabled: false }).set(dnsServerSettings, { refuse_dot: true })
     const rules = [
       drop({ ...out, source_addresses: ['subnet.id.1'], destination_ports: ['port.id.3', 'port.id.4'] }),
       drop({ ...out, destination_ports: ['port.id.4'] }),
@@ -353,23 +351,25 @@ describe('a rule in front of which the gateway itself refuses', () => {
 
   it('is told by a packet that is not refused, though DNAT changes it, and in SNAT by one that neither does', () => {
     const led = { action: 'dnat', protocol: 'protocol.tcp', change_destination_address: '10.1.0.2' } as const
-    const dot = web
-      .set(contentFilterState, { enabled: false })
-      .set(dnsServerSettings, { refuse_dot: true })
-      .with(dnatRules, [{ ...led, destination_ports: ['port.id.2', 'port.id.4'] }])
+    const behind = dot.with(dnatRules, [{ ...led, destination_ports: ['port.id.2', 'port.id.4'] }])
     const portOf = (snapshot: TestSnapshot) =>
       analyse(compiler.state(snapshot, { ...inputs, nics })).find(({ kind }) => kind === 'shadowed')!.witness!
         .packet.dst_port
     const both = { ...out, protocol: 'protocol.tcp', destination_ports: ['port.id.3', 'port.id.4'] } as const
     const ofBoth = { ...both, destination_ports: [...both.destination_ports] }
-    expect(portOf(dot.with(forwardRules, [drop(ofBoth), accept(ofBoth)]))).toBe(8443)
+    expect(portOf(behind.with(forwardRules, [drop(ofBoth), accept(ofBoth)]))).toBe(8443)
+    const unled = dot.with(dnatRules, [{ ...led, source_addresses: ['subnet.id.2'] }])
+    const vain = accept({ ...out, source_addresses: ['subnet.id.1'], destination_ports: ['port.id.3'] })
+    const state = compiler.state(unled.with(forwardRules, [vain]), { ...inputs, nics })
+    const { witness } = analyse(state).find(({ kind }) => kind === 'shadowed')!
+    expect(explain(state, witness!.packet)).toMatchObject({ value: { rule_id: 'fwd.sys.dot' } })
     const ofAll = {
       protocol: 'protocol.tcp' as const,
       source_addresses: ['subnet.id.1'],
       outgoing_interface: 'interface.external_any' as const,
       destination_ports: ['port.id.1', 'port.id.2', 'port.id.3', 'port.id.4'],
     }
-    const hiding = dot.with(snatRules, [
+    const hiding = behind.with(snatRules, [
       { ...ofAll, action: 'snat', change_source_address: '192.0.2.9' },
       { ...ofAll, action: 'accept' },
     ])

@@ -64,12 +64,11 @@ export function asSent(
   const isBehindDnat = name === 'forward' || name === 'input' || name === 'snat'
   const translated = isBehindDnat ? dnat.filter(({ does }) => does !== 'unchanged') : []
   const refused = refusalTerms(name === 'snat' ? 'forward' : name, space)
-  const avoided =
-    translated.length > 0 && refused.length > 0
-      ? [[...translated, ...refused], refused]
-      : [[...translated, ...refused]]
+  // A finding may be about nothing but what is refused, or about nothing but what DNAT changes.
+  const both = [...translated, ...refused]
+  const avoided = translated.length > 0 && refused.length > 0 ? [both, refused, translated] : [both]
   for (const covers of avoided) {
-    if (covers.length === 0) break
+    if (covers.length === 0) continue
     for (const part of parts) {
       const rest = space.meter.question<Rest>(() => uncovered(space, part, covers), { kind: 'undecided' })
       if (rest.kind === 'left') return rest.region
