@@ -36,7 +36,9 @@ test.each([
   const grid = page.getByRole('main').getByRole('grid')
   const loading = grid.locator('.loading')
   await loading.waitFor()
-  expect(await loading.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain('gradient')
+  expect(
+    await page.evaluate(`getComputedStyle(document.querySelector('.grid .loading')).backgroundImage`),
+  ).toContain('gradient')
   expect(await loading.getAttribute('aria-busy')).toBe('true')
   expect((await loading.boundingBox())!.height).toBeGreaterThan(200)
   expect(await grid.locator('.grid-empty').count()).toBe(0)
