@@ -24,7 +24,7 @@ export interface CSocket {
   set(level: number, option: number, value: number): void
   /** Gives the socket an address of its own; `address` is a sockaddr. */
   bind(address: Uint8Array): void
-  /** Whether SIGIO comes to this process, which must have a handler, when there is something to receive. */
+  /** Lets SIGIO come to this process, which must have a handler, when there is something to receive, or come no more. */
   signal(isOn: boolean): void
   /** Waits for something to receive for so many milliseconds at most, and answers whether there may be; holds the whole thread. */
   wait(milliseconds: number): boolean

@@ -24,7 +24,7 @@ export interface NetfilterSocket {
   set(option: number, value: number): void
   /** Lets SIGIO come when there is something to receive, and groups be joined: one without a port hears of none. */
   listen(port: number): void
-  /** Whether SIGIO comes. */
+  /** Lets SIGIO come, or come no more. */
   signal(isOn: boolean): void
   /** Waits for something to receive for so many milliseconds at most, and answers whether there may be; holds the whole thread. */
   wait(milliseconds: number): boolean

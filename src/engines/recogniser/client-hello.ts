@@ -8,41 +8,48 @@ const longestHello = 16_384
 
 /** Reads the first message of a client by TLS. In however many records it comes, what is read has one. */
 export function readHello(bytes: Buffer): Reading {
-  const parts: Buffer[] = []
-  let at = 0
-  let got = 0
+  // It is asked with each of many small pieces: nothing is copied before all is there.
+  const front: number[] = []
+  let [at, got] = [0, 0]
   for (;;) {
     if (bytes[at] !== undefined && bytes[at] !== handshake) return none
     if (bytes[at + 1] !== undefined && bytes[at + 1] !== 3) return none
-    if (at + headBytes.record > bytes.length) return more
+    const begin = at + headBytes.record
+    if (begin > bytes.length) return more
     const length = bytes.readUInt16BE(at + 3)
     if (length === 0 || length > longestHello) return none
-    const part = bytes.subarray(at + headBytes.record, at + headBytes.record + length)
-    parts.push(part)
-    got += part.length
-    const message = parts.length === 1 ? part : Buffer.concat(parts)
-    if (message[0] !== undefined && message[0] !== clientHello) return none
-    if (got >= headBytes.message) {
-      const wanted = headBytes.message + message.readUIntBE(1, 3)
+    const end = begin + length
+    for (let place = begin; front.length < headBytes.message && place < Math.min(end, bytes.length); place++)
+      front.push(bytes[place]!)
+    if (front[0] !== undefined && front[0] !== clientHello) return none
+    got += Math.min(end, bytes.length) - begin
+    if (front.length === headBytes.message) {
+      const wanted = headBytes.message + (front[1]! * 256 + front[2]!) * 256 + front[3]!
       if (wanted > longestHello) return none
       if (got >= wanted) {
-        const last = at + headBytes.record + length
-        const isPlain = parts.length === 1
+        const isPlain = at === 0
         return {
-          ...{ kind: 'whole', length: Math.min(last, bytes.length), isTunnel: false },
-          bytes: isPlain ? bytes : inOneRecord(bytes, message.subarray(0, wanted)),
+          ...{ kind: 'whole', length: Math.min(end, bytes.length), isTunnel: false },
+          bytes: isPlain ? bytes : inOneRecord(bytes, wanted),
         }
       }
     }
-    if (part.length < length) return more
-    at += headBytes.record + length
+    if (end > bytes.length) return more
+    at = end
   }
 }
 
-function inOneRecord(bytes: Buffer, message: Buffer): Buffer {
+/** A record with so many bytes of a message that is there in several. */
+function inOneRecord(bytes: Buffer, wanted: number): Buffer {
+  const parts: Buffer[] = []
+  for (let at = 0; at + headBytes.record <= bytes.length; ) {
+    const end = at + headBytes.record + bytes.readUInt16BE(at + 3)
+    parts.push(bytes.subarray(at + headBytes.record, end))
+    at = end
+  }
   const head = Buffer.from(bytes.subarray(0, headBytes.record))
-  head.writeUInt16BE(message.length, 3)
-  return Buffer.concat([head, message])
+  head.writeUInt16BE(wanted, 3)
+  return Buffer.concat([head, Buffer.concat(parts).subarray(0, wanted)])
 }
 
 const none: Reading = { kind: 'none' }

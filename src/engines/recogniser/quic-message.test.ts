@@ -22,7 +22,7 @@ function taken(known: QuicMessage, hex: string, port?: number): Buffer | 'wait' 
   return known.take(bytes, layoutOf(bytes)!)
 }
 
-/** What comes out, however the message came: a datagram in one piece. */
+/** The datagram in one piece that comes out, however the message came. */
 const whole = taken(new QuicMessage(), quicInitial(name))
 
 test('a message in several frames and datagrams is that in one piece', () => {

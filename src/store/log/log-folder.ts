@@ -232,7 +232,7 @@ export interface Boot {
   readonly firstId: number
   /** No smaller id is given any more. */
   readonly nextId: number
-  /** Whether no row has this id or a larger one: the log was closed. */
+  /** True when no row has this id or a larger one: the log was closed. */
   readonly isClosed: boolean
 }
 

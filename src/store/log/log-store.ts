@@ -351,7 +351,7 @@ export class LogStore {
     return opened.earlierLastId
   }
 
-  /** Whether rows can be taken; those that come before wait, and are tried again with the next ones. */
+  /** True when rows can be taken; those that come before wait, and are tried again with the next ones. */
   #isOpenFor(records: readonly LogRecord[]): boolean {
     if (this.#opening.isOpen) return true
     this.#open()

@@ -49,7 +49,7 @@ export function refusalTerms(name: RuleTableName, space: Space): DefaultTerm[] {
   }
 }
 
-/** What asks for the port of the content filter itself. */
+/** Packets to the port of the content filter itself. */
 function proxyTerms(space: Space): DefaultTerm[] {
   const { coordinates, devices, pool, snapshot } = space
   if (!snapshot.value(contentFilterState).enabled) return []

@@ -180,7 +180,7 @@ function note(connection: Connection): TcpState | null {
   return state
 }
 
-/** Whether the machine at the other end of a connection answers another one, be it with a refusal. */
+/** True when the machine at the other end of a connection answers another one, be it with a refusal. */
 function answers({ remoteAddress = '', remotePort = 0 }: Socket): Promise<boolean> {
   return new Promise((resolve) => {
     const beside = connectPlain({ host: remoteAddress, port: remotePort })
