@@ -62,6 +62,16 @@ test('a client that goes on though its message was not there whole is told', () 
   expect([taken(known, short), known.isPassedOver]).toEqual([null, true])
 })
 
+test('a message that does not end is not read for ever', () => {
+  const known = new QuicMessage()
+  const [part] = quicDatagrams(name, [[[0, 40]]])
+  for (let count = 0; count < 64; count++) expect(taken(known, part!)).toBe('wait')
+  expect(known.isPassedOver).toBe(false)
+  taken(known, part!)
+  expect(known.isPassedOver).toBe(true)
+  expect(taken(known, part!)).toBeNull()
+})
+
 test('a piece that comes longer again counts', () => {
   const known = new QuicMessage()
   const [short, long] = quicDatagrams(name, [[[0, 40]], [[0, 400]]])

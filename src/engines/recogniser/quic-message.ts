@@ -8,6 +8,8 @@ const longestHello = 16_384
 /** A client may begin with another version; after so many other datagrams it speaks no QUIC. */
 const mostOthers = 8
 const longHead = 0x80
+/** The longest message has fourteen, and some come twice. */
+const mostDatagrams = 64
 /** Attempts of a client between the same ports that are kept apart. */
 const mostAttempts = 4
 const udpHeader = { length: 4, checksum: 6, bytes: 8 } as const
@@ -43,7 +45,7 @@ export class QuicMessage implements FirstMessage {
   }
 
   take(packet: Buffer, { transport, data }: PacketLayout): Buffer | 'wait' | null {
-    if (this.#isOver || data >= packet.length) return null
+    if (this.#isOver || this.#isPassedOver || data >= packet.length) return null
     const port = packet.readUInt16BE(transport)
     this.#port ??= port
     if (port !== this.#port) return null
@@ -55,6 +57,7 @@ export class QuicMessage implements FirstMessage {
       return null
     }
     this.#datagrams += 1
+    if (this.#datagrams > mostDatagrams) this.#isPassedOver = true
     const messages = [...this.#attempts.values()].map(messageOf)
     const message = messages.find((each) => each !== null && each !== 'none')
     if (message instanceof Buffer) {
