@@ -23,6 +23,7 @@ const beginningBytes = 64
 const tellingBytes = 12
 /** A site may be silent for so long. */
 const siteTimeout = '1h'
+const judged = '  acl judged var(txn.gh.action) -m found'
 const bodyService = 'take-body'
 const bodyLimits = { bytes: 64 * 1024 * 1024, seconds: 30 }
 /** Name that a decrypted connection asked for. */
@@ -89,7 +90,7 @@ export function haproxyConfig(settings: HaproxySettings): string {
     `  bind 0.0.0.0:${webProxy.port} transparent`,
     ...(settings.hasIpv6 ? [`  bind :::${webProxy.port} v6only transparent`] : []),
     `  maxconn ${connections}`,
-    `  log-format '${tunnelRow}'`,
+    `  log-format '${arrivingRow}'`,
     `  filter spoe engine gatehouse config ${at('spoe')}`,
     // A client that says nothing in this time is sent away: what it said later would not be judged.
     '  tcp-request inspect-delay 30s',
@@ -98,32 +99,36 @@ export function haproxyConfig(settings: HaproxySettings): string {
     // All text is taken for HTTP, whose front refuses what it does not understand; a server might understand it.
     '  acl words req.payload(0,1),hex -m reg ^(09|0A|0D|[2-6]|7[0-9A-E])',
     '  acl ssh req.payload(0,4) -m bin 5353482d',
-    '  acl judged var(sess.gh.action) -m found',
-    '  tcp-request content set-log-level silent if words !ssh',
-    '  tcp-request content accept if words !ssh',
+    judged,
+    '  acl plain var(sess.row) -m str request',
+    // These are asked again for each further request.
+    '  tcp-request content accept if plain',
+    '  tcp-request content set-var(sess.row) str(tunnel)',
+    '  tcp-request content set-var(sess.row) str(request) if words !ssh',
+    '  tcp-request content switch-mode http proto h1 if words !ssh',
     '  tcp-request content set-log-level silent if !{ req.len gt 0 }',
     '  tcp-request content reject if !{ req.len gt 0 }',
-    '  tcp-request content set-var(sess.sni) req.ssl_sni,lower if tls',
-    `  tcp-request content set-var(sess.why) str(malformed) if tls { var(sess.sni),length gt ${longestName} }`,
-    `  tcp-request content reject if tls { var(sess.sni),length gt ${longestName} }`,
+    '  tcp-request content set-var(txn.tls) req.ssl_sni,lower if tls',
+    `  tcp-request content set-var(txn.why) str(malformed) if tls { var(txn.tls),length gt ${longestName} }`,
+    `  tcp-request content reject if tls { var(txn.tls),length gt ${longestName} }`,
     // What a client sends behind its first message is none of it.
-    `  tcp-request content set-var(sess.hello) req.payload(0,0),${cut(helloBytes)} if tls`,
+    `  tcp-request content set-var(txn.hello) req.payload(0,0),${cut(helloBytes)} if tls`,
     ...hello('if tls', settings),
-    '  tcp-request content unset-var(sess.hello) if tls',
+    '  tcp-request content unset-var(txn.hello) if tls',
     // The certificates that HAProxy makes have the whole name as that of their subject, which takes no longer one.
-    '  acl long var(sess.sni),length gt 64',
-    '  tcp-request content set-var(sess.why) str(long-name) if tls long { var(sess.gh.action) -m str deny redirect bump }',
-    '  tcp-request content reject if tls long { var(sess.gh.action) -m str deny redirect bump }',
+    '  acl long var(txn.tls),length gt 64',
+    '  tcp-request content set-var(txn.why) str(long-name) if tls long { var(txn.gh.action) -m str deny redirect bump }',
+    '  tcp-request content reject if tls long { var(txn.gh.action) -m str deny redirect bump }',
     // Its row is of use only where the client then does not take the certificate.
-    '  tcp-request content set-var(sess.why) str(handed-on) if tls { var(sess.gh.action) -m str deny redirect bump }',
+    '  tcp-request content set-var(txn.why) str(handed-on) if tls { var(txn.gh.action) -m str deny redirect bump }',
     '  tcp-request content accept if tls',
-    '  tcp-request content set-var(sess.why) str(malformed) if record',
+    '  tcp-request content set-var(txn.why) str(malformed) if record',
     '  tcp-request content reject if record',
     // Neither TLS nor text: its address decides, and there is nothing to decrypt.
     ...hello('if TRUE', settings),
-    '  tcp-request content reject if { var(sess.gh.action) -m str deny redirect bump }',
-    '  use_backend hand-plain if words !ssh',
-    '  use_backend hand-tls if tls { var(sess.gh.action) -m str deny redirect bump }',
+    '  tcp-request content reject if { var(txn.gh.action) -m str deny redirect bump }',
+    '  use_backend plain-site if plain',
+    '  use_backend hand-tls if tls { var(txn.gh.action) -m str deny redirect bump }',
     '  default_backend tunnel',
     '',
     'backend tunnel',
@@ -131,37 +136,26 @@ export function haproxyConfig(settings: HaproxySettings): string {
     '  source 0.0.0.0 usesrc clientip',
     '  server site 0.0.0.0:0',
     '',
-    'backend hand-plain',
-    '  mode tcp',
-    `  server next unix@${at('plain')} send-proxy-v2`,
-    '',
     'backend hand-tls',
     '  mode tcp',
     `  server next unix@${at('decrypted')} send-proxy-v2`,
     '',
-    'frontend plain',
-    `  bind unix@${at('plain')} mode 600 accept-proxy proto h1`,
-    ...requests(settings, at, false),
-    ...answers(settings, at),
-    '  default_backend plain-site',
-    '',
     'frontend decrypted',
     `  bind unix@${at('decrypted')} mode 600 accept-proxy ssl crt ${at('server')} generate-certificates ca-sign-file ${at('authority')} alpn http/1.1`,
+    '  mode http',
+    `  maxconn ${connections}`,
+    `  log-format '${decryptedRow}'`,
     `  error-log-format '${handshakeRow}'`,
-    ...requests(settings, at, true),
-    ...answers(settings, at),
     '  default_backend tls-site',
     '',
     'backend plain-site',
-    '  mode http',
-    '  source 0.0.0.0 usesrc clientip',
-    ...[502, 503, 504].map((status) => `  http-error status ${status} ${html} lf-file ${at('unreachable')}`),
+    ...requests(settings, at, false),
+    ...answers(settings, at),
     '  server site 0.0.0.0:0',
     '',
     'backend tls-site',
-    '  mode http',
-    '  source 0.0.0.0 usesrc clientip',
-    ...[502, 503, 504].map((status) => `  http-error status ${status} ${html} lf-file ${at('unreachable')}`),
+    ...requests(settings, at, true),
+    ...answers(settings, at),
     `  server site 0.0.0.0:0 ssl verify required ca-file ${settings.trusted} sni var(txn.site) alpn http/1.1 no-ssl-reuse`,
     '',
     'backend judge',
@@ -177,7 +171,7 @@ export function haproxyConfig(settings: HaproxySettings): string {
 /** The questions that HAProxy puts to the judge, and for how long it waits. */
 export function haproxySpoe(): string {
   const asked =
-    'dst=dst port=dst_port tls=var(txn.tls) decrypted=var(txn.decrypted) method=var(txn.method) scheme=var(txn.scheme) ' +
+    'dst=dst port=dst_port tls=var(txn.tls) decrypted=var(txn.decrypted) method=var(txn.method) ' +
     'host=var(txn.host) path=var(txn.path) query=var(txn.query) language=var(txn.language)'
   return text([
     '[gatehouse]',
@@ -203,13 +197,13 @@ export function haproxySpoe(): string {
     '  messages answer',
     '',
     'spoe-message tls',
-    '  args src=src dst=dst port=dst_port sni=var(sess.sni) hello=var(sess.hello)',
+    '  args src=src dst=dst port=dst_port sni=var(txn.tls) hello=var(txn.hello)',
     '',
     'spoe-message request',
-    `  args id=unique-id src=src ${asked}`,
+    `  args src=src ${asked}`,
     '',
     'spoe-message answer',
-    `  args id=unique-id src=src ${asked} status=status type=res.fhdr(content-type),${cut(longestHeader)} start=var(txn.start)`,
+    `  args src=src ${asked} status=status type=res.fhdr(content-type),${cut(longestHeader)} start=var(txn.start)`,
   ])
 }
 
@@ -219,32 +213,30 @@ function hello(when: string, { onFailure, denyUntrusted }: HaproxySettings): rea
   return [
     `  tcp-request content send-spoe-group gatehouse hello ${when}`,
     ...(onFailure === 'block' ? [reject('!judged')] : []),
-    reject('{ var(sess.gh.action) -m str drop }'),
-    ...(denyUntrusted === 'reset' ? [reject('{ var(sess.gh.action) -m str deny redirect }')] : []),
+    reject('{ var(txn.gh.action) -m str drop }'),
+    ...(denyUntrusted === 'reset' ? [reject('{ var(txn.gh.action) -m str deny redirect }')] : []),
   ]
 }
 
 type At = (file: HaproxyFile) => string
 
 /** Refusals and questions about each request, plain or decrypted. */
-function requests(
-  { onFailure, connections }: HaproxySettings,
-  at: At,
-  decrypted: boolean,
-): readonly string[] {
+function requests({ onFailure }: HaproxySettings, at: At, decrypted: boolean): readonly string[] {
   const name = decrypted ? tlsName : "str('')"
   return [
     '  mode http',
-    `  maxconn ${connections}`,
-    '  unique-id-format %{+X}o%Ts%pid%rt',
-    `  log-format '${requestRow(decrypted)}'`,
     `  filter spoe engine gatehouse config ${at('spoe')}`,
+    '  source 0.0.0.0 usesrc clientip',
+    ...[502, 503, 504].map((status) => `  http-error status ${status} ${html} lf-file ${at('unreachable')}`),
+    // A connection to a site is that of one client, whose further requests take it, and ends with that.
+    '  http-reuse never',
+    judged,
+    '  http-request set-var(txn.began) date(0,ms)',
     `  http-request set-var(txn.tls) ${name}`,
     ...(decrypted ? [`  http-request set-var(txn.site) ${tlsName} if { ssl_fc_has_sni }`] : []),
     `  http-request set-var(txn.decrypted) bool(${decrypted})`,
     // The method alone would become OPTIONS where it is none of those that HAProxy knows.
     '  http-request set-var(txn.method) method,concat()',
-    `  http-request set-var(txn.scheme) str(${decrypted ? 'https' : 'http'})`,
     '  http-request set-var(txn.host) req.hdr(host),lower',
     '  http-request set-var(txn.path) path',
     '  http-request set-var(txn.query) query',
@@ -270,7 +262,6 @@ function requests(
     '  http-request del-header Upgrade if !websocket',
     '  http-request del-header HTTP2-Settings',
     '  http-request send-spoe-group gatehouse request',
-    '  acl judged var(txn.gh.action) -m found',
     '  http-request set-var(txn.why) str(unjudged) if !judged',
     ...(onFailure === 'block'
       ? [`  http-request return status 503 ${html} file ${at('unjudged')} if !judged`]
@@ -324,6 +315,7 @@ function haproxyBodies(): string {
 /** The questions about each answer, whose kind decides. */
 function answers({ onFailure }: HaproxySettings, at: At): readonly string[] {
   return [
+    '  http-after-response set-var(txn.status) status',
     '  http-response unset-var(txn.why)',
     // What says nothing of its kind, and is not packed, is known by its beginning.
     '  acl typed res.fhdr(content-type) -m len gt 0',
@@ -351,22 +343,23 @@ function verdict(when: 'http-request' | 'http-response'): readonly string[] {
 
 const word = (fetch: string) => `%[${fetch},json(utf8s)]`
 const common = `"at":%Ts%ms,"src":"%ci","sport":%cp,"dst":"%[dst]","dport":"%[dst_port]","up":%U,"down":%B,"end":"%ts"`
-const verdictParts = (scope: 'sess' | 'txn') =>
-  ['action', 'rule', 'rule_name', 'categories', 'user', 'quote', 'refusal', 'error']
-    .map((part) => `"${part}":"${word(`var(${scope}.gh.${part})`)}"`)
-    .join(',')
+const verdictParts = ['action', 'rule', 'rule_name', 'categories', 'user', 'quote', 'refusal', 'error']
+  .map((part) => `"${part}":"${word(`var(txn.gh.${part})`)}"`)
+  .join(',')
 
 /** A row has room for so much of an address, even where each byte of it is escaped. */
 const loggedBytes = { host: longestName, path: 3_072, query: 2_048, why: 32 }
-/** Rows as lines of JSON, whose texts are escaped by HAProxy. */
-const tunnelRow = `{"row":"tunnel",${common},"ms":%Tt,"tls":"${word('var(sess.sni)')}","why":"${word('var(sess.why)')}",${verdictParts('sess')}}`
-const requestRow = (decrypted: boolean) =>
-  `{"row":"request",${common},"ms":%Ta,"status":%ST,"method":"${word(`var(txn.method),${cut(longestName)}`)}","scheme":"${decrypted ? 'https' : 'http'}",` +
-  `"tls":"${decrypted ? word(tlsName) : ''}","site":"${word('bc_err_str')}","detail":"${word('ssl_bc_err_str')}",` +
+/** A connection that is passed on, or a request, as a line of JSON, whose texts are escaped by HAProxy. */
+const row = (kind: string, scheme: string, tls: string) =>
+  `{"row":"${kind}",${common},"ms":%Tt,"began":"%[var(txn.began)]","ended":"%[date(0,ms)]","status":"%[var(txn.status)]",` +
+  `"method":"${word(`var(txn.method),${cut(longestName)}`)}","scheme":"${scheme}","tls":"${word(tls)}",` +
+  `"site":"${word('bc_err_str')}","detail":"${word('ssl_bc_err_str')}",` +
   Object.entries(loggedBytes)
-    .map(([part, bytes]) => `"${part}":"${word(`var(txn.${part}),${cut(bytes)}`)}"`)
-    .join(',') +
-  `,${verdictParts('txn')}}`
+    .map(([part, bytes]) => `"${part}":"${word(`var(txn.${part}),${cut(bytes)}`)}",`)
+    .join('') +
+  `${verdictParts}}`
+const arrivingRow = row('%[var(sess.row)]', 'http', 'var(txn.tls)')
+const decryptedRow = row('request', 'https', tlsName)
 const handshakeRow = `{"row":"handshake","at":%Ts%ms,"src":"%ci","sport":%cp,"dst":"%[dst]","dport":"%[dst_port]","tls":"${word('ssl_fc_sni')}","error":"${word('fc_err_str')}","detail":"${word('ssl_fc_err_str')}"}`
 
 function text(lines: readonly string[]): string {

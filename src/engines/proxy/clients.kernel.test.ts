@@ -122,6 +122,26 @@ describe('plain requests', () => {
     expect(statuses(refused.end.heard)).toEqual([403])
   })
 
+  it('of one client share a connection to the site, which nobody else takes, and which ends with theirs', async () => {
+    const stepsAt = (host: string) => {
+      const kept = ask(host, '/kept').replace('Connection: close\r\n', '')
+      const nth = (at: number) => [kept, { wait: `("bytes":0}.*){${at + 1}}` }]
+      return [...Array.from({ length: 9 }, (_none, at) => nth(at)).flat(), ask(host)]
+    }
+    const seen: string[] = []
+    for (const asked of [
+      plain('', { steps: stepsAt('pass.test') }),
+      plain('', { steps: stepsAt('pass.test') }),
+      overTls('bump.test', '', { steps: stepsAt('bump.test') }),
+    ]) {
+      const { end } = await talk(asked, 10)
+      const ports = [...end.heard.matchAll(/"port":(\d+)/g)].map(([, port]) => port!)
+      expect(ports).toEqual(Array.from({ length: 10 }, () => ports[0]))
+      seen.push(ports[0]!)
+    }
+    expect(new Set(seen).size).toBe(3)
+  })
+
   it.each([
     ['GET http://pass.test/ HTTP/1.1\r\nHost: pass.test\r\n\r\n', 400],
     ['CONNECT pass.test:443 HTTP/1.1\r\nHost: pass.test:443\r\n\r\n', 405],

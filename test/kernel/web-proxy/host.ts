@@ -33,7 +33,6 @@ process.on('message', (asked: unknown) => {
 
 /** `deny.test` is denied, `bump.test` decrypted, and so on; paths that begin so are, too, and types of `image`. */
 function answer(name: string, { sni = '', host = '', path = '', type = '' }: SpoeArguments): SpoeAnswer {
-  const scope = name === 'tls' ? 'session' : 'transaction'
   const [first = ''] = String(name === 'tls' ? sni : host).split('.')
   const [, word = ''] = String(path).split('/')
   const known = ['deny', 'redirect', 'drop', 'bump']
@@ -43,15 +42,12 @@ function answer(name: string, { sni = '', host = '', path = '', type = '' }: Spo
   const found =
     action === 'pass' ? {} : { rule: '7', rule_name: 'No "play"', categories: 'users.id.1', quote: 'Q-1' }
   return {
-    scope,
-    values: {
-      ...{ action, ...found },
-      ...(action === 'deny' ? { page: '<p>100% blocked, %[src] "it" </p>' } : {}),
-      ...(action === 'redirect' ? { location: 'http://pass.test/told?of=a%20page' } : {}),
-      ...(word === 'safe' && name === 'request'
-        ? { rewrite: '/safe/search?q=1&safe=active', header: 'YouTube-Restrict: Strict', cookie: 'PREF=f2' }
-        : {}),
-    },
+    ...{ action, ...found },
+    ...(action === 'deny' ? { page: '<p>100% blocked, %[src] "it" </p>' } : {}),
+    ...(action === 'redirect' ? { location: 'http://pass.test/told?of=a%20page' } : {}),
+    ...(word === 'safe' && name === 'request'
+      ? { rewrite: '/safe/search?q=1&safe=active', header: 'YouTube-Restrict: Strict', cookie: 'PREF=f2' }
+      : {}),
   }
 }
 

@@ -52,6 +52,7 @@ const serve: RequestListener = (request, response) => {
 function seen({ socket }: IncomingMessage) {
   return {
     from: socket.remoteAddress?.replace('::ffff:', ''),
+    port: socket.remotePort,
     sni: (socket as { servername?: string }).servername,
   }
 }

@@ -4,11 +4,8 @@ import { createServer, type Server, type Socket } from 'node:net'
 /** Arguments of a message of HAProxy: texts, numbers and addresses as they are printed. */
 export type SpoeArguments = Readonly<Record<string, string | number | boolean>>
 
-/** Variables that an answer sets; null for no answer at all. */
-export type SpoeAnswer = {
-  readonly scope: 'session' | 'transaction'
-  readonly values: Readonly<Record<string, string>>
-} | null
+/** Variables that an answer sets for the transaction; null for no answer at all. */
+export type SpoeAnswer = Readonly<Record<string, string>> | null
 
 /** A tiny agent of SPOE 2.0 for tests, which answers each message as `answer` says. */
 export function spoeAgent(path: string, answer: (name: string, args: SpoeArguments) => SpoeAnswer): Server {
@@ -60,9 +57,8 @@ function serve(socket: Socket, answer: (name: string, args: SpoeArguments) => Sp
           for (let left = reader.byte(); left > 0; left -= 1) args[reader.text()] = reader.value()
           const said = answer(name, args)
           if (said === null) return
-          const scope = said.scope === 'session' ? 1 : 2
-          for (const [variable, value] of Object.entries(said.values))
-            sets.push(Buffer.from([1, 3, scope]), text(variable), typed(value))
+          for (const [variable, value] of Object.entries(said))
+            sets.push(Buffer.from([1, 3, 2]), text(variable), typed(value))
         }
         return send(103, ids, Buffer.concat(sets))
       }

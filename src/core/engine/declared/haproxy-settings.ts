@@ -32,8 +32,7 @@ export const haproxyFiles = {
   authority: 'authority.pem',
   /** A certificate and key for clients that ask for no name; its key is that of all made certificates. */
   server: 'server.pem',
-  /** Sockets between its own fronts. */
-  plain: 'plain',
+  /** Socket of the front that decrypts. */
   decrypted: 'tls',
   /** Sockets that take commands: of the process that serves, and of the one that keeps it. */
   control: 'ctl',

@@ -86,7 +86,7 @@ export function haproxyDeclaration(parts: HaproxyParts): DaemonDeclaration<Hapro
         ),
       seconds: 10,
     },
-    stale: (['control', 'master', 'plain', 'decrypted'] as const).map((file) => write.names[file]),
+    stale: (['control', 'master', 'decrypted'] as const).map((file) => write.names[file]),
     // SIGTERM ends the process that serves, too, with the connections that it holds.
     stopSignal: 'SIGTERM',
     deathSignal: 'SIGTERM',

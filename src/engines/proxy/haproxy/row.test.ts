@@ -3,7 +3,17 @@ import { parseRow, readRow } from './row.ts'
 
 const request = {
   ...{ row: 'request', at: 1795818626661, src: '10.1.0.2', sport: 47326, dst: '10.2.0.2', dport: '80' },
-  ...{ up: 79, down: 233, ms: 27, status: 200, method: 'GET', scheme: 'http', host: 'a.test' },
+  ...{
+    up: 79,
+    down: 233,
+    ms: 9_000,
+    began: '1795818626661',
+    ended: '1795818626688',
+    status: '200',
+    method: 'GET',
+    scheme: 'http',
+    host: 'a.test',
+  },
   ...{ path: '/a', query: 'b=c', tls: '-', why: '-', action: 'deny', rule: '7', rule_name: 'No "play"' },
   ...{ categories: 'users.id.1,special.id.2', quote: '42', error: '-' },
 }
@@ -15,7 +25,7 @@ describe('a line of HAProxy', () => {
     expect(read()).toMatchObject({
       ...{ atMicroseconds: 1795818626661000, source: '10.1.0.2', destinationPort: 80, method: 'GET' },
       ...{ url: 'http://a.test/a', categories: ['users.id.1', 'special.id.2'], rule: 7, action: 'deny' },
-      ...{ status: 200, tlsName: '', isDecrypted: false, reason: '' },
+      ...{ status: 200, milliseconds: 27, tlsName: '', isDecrypted: false, reason: '' },
     })
   })
 

@@ -54,10 +54,11 @@ export function readRow(row: ProxyRow, isQueryLogged: boolean): WebRequest | nul
     rule: Number.isInteger(rule) && rule > 0 ? rule : null,
     ruleName: text('rule_name'),
     action: kind === 'handshake' ? 'untrusted' : actionOf(text('action'), why),
-    status: number('status') > 0 ? number('status') : null,
+    status: number('status') || (why === 'malformed' && isRequest ? statusOfMalformed(text('end')) : null),
     bytesSent: number('up'),
     bytesReceived: number('down'),
-    milliseconds: Math.max(0, number('ms')),
+    // A connection is kept for further requests: its time is that of a request only where no request began.
+    milliseconds: Math.max(0, number('began') > 0 ? number('ended') - number('began') : number('ms')),
     tlsName,
     isDecrypted: kind === 'handshake' || (isRequest && text('scheme') === 'https'),
     quote: text('quote'),
@@ -71,6 +72,11 @@ export function readRow(row: ProxyRow, isQueryLogged: boolean): WebRequest | nul
 }
 
 type Text = (name: string) => string
+
+/** HAProxy's own answer to a head that it could not read: it came too late, or means nothing. `end` is how the connection ended. */
+function statusOfMalformed(end: string): number {
+  return end.startsWith('c') ? 408 : 400
+}
 
 function handshakeFault(text: Text): string {
   return [text('error'), text('detail')].filter((part) => part !== '').join(': ')

@@ -64,7 +64,7 @@ export function serveSpop(socket: Socket, answer: AnswerMessage): void {
         return end(spopStatus.fragmented, 'frames in parts are not taken')
       case 'notify': {
         if (!isGreeted) return end(spopStatus.invalid, 'a hello must come first')
-        const answers = frame.messages.flatMap((message) => answer(message) ?? [])
+        const answers = frame.messages.map(answer).filter((each) => each !== null)
         const said = ackFrame(frame.stream, frame.frame, answers)
         if (said.length - lengthBytes <= most) return said
         return end(spopStatus.tooBig, 'the answer is too long')

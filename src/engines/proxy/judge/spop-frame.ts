@@ -18,10 +18,8 @@ export const spopStatus = {
   fragmented: 10,
 } as const
 
-/** The scope of a variable: `session` lasts as long as the connection of the client, `transaction` as a request and its answer. */
-export type VariableScope = 'session' | 'transaction'
-
-const scopes = { session: 1, transaction: 2 } as const
+/** Variables last as long as a request and its answer, or as a connection that is none of HTTP. */
+const transaction = 2
 const setVariable = 1
 const setVariableArguments = 3
 const [fin, abort] = [1, 2]
@@ -100,18 +98,15 @@ export function disconnectFrame(status: number, text: string): Buffer {
   return writer.frame()
 }
 
-/** Variables that an answer sets. */
-export interface AnswerVariables {
-  readonly scope: VariableScope
-  readonly variables: Readonly<Record<string, string>>
-}
+/** Variables that an answer sets, by name. */
+export type AnswerVariables = Readonly<Record<string, string>>
 
 /** The answer to a question. */
 export function ackFrame(stream: number, frame: number, answers: readonly AnswerVariables[]): Buffer {
   const writer = started(frameTypes.ack, stream, frame)
-  for (const { scope, variables } of answers) {
+  for (const variables of answers) {
     for (const [name, text] of Object.entries(variables)) {
-      writer.byte(setVariable).byte(setVariableArguments).byte(scopes[scope])
+      writer.byte(setVariable).byte(setVariableArguments).byte(transaction)
       writer.string(name).value(text)
     }
   }

@@ -63,7 +63,7 @@ async function said(
   const folder = mkdtempSync(join(tmpdir(), 'spop-'))
   const answer = ({ name, values }: SpopMessage) => {
     if (name !== 'request') return null
-    return { scope: 'transaction' as const, variables: { action: `to ${String(values.get('host'))}` } }
+    return { action: `to ${String(values.get('host'))}` }
   }
   const server: Server = createServer((socket) => serveSpop(socket, answer))
   await new Promise<void>((resolve) => server.listen(join(folder, 's'), resolve))

@@ -101,7 +101,6 @@ export function createVerdicts(nowMs: () => number): Verdicts {
     },
     answer: (message) => {
       if (inForce === null) return null
-      const scope = message.name === 'tls' ? 'session' : 'transaction'
       try {
         const verdict = judged(message, inForce.judge)
         if (verdict === null) return null
@@ -109,11 +108,11 @@ export function createVerdicts(nowMs: () => number): Verdicts {
         if (verdict.action !== 'pass' && verdict.action !== 'bump') figures.refused += 1
         const variables = variablesOf(verdict, latin1(message.values.get('language')))
         const isFinal = message.name === 'request' && !inForce.judge.asksTypes
-        return { scope, variables: isFinal ? { ...variables, final: 'yes' } : variables }
+        return isFinal ? { ...variables, final: 'yes' } : variables
       } catch {
         // What cannot be judged must not pass, and must not end the judge of everybody else.
         figures.failed += 1
-        return { scope, variables: { action: 'drop', rule: '', rule_name: '', categories: '', user: '' } }
+        return { action: 'drop', rule: '', rule_name: '', categories: '', user: '' }
       }
     },
   }
