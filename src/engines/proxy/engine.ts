@@ -32,7 +32,7 @@ export interface WebProxyOptions
   readonly judge?: Daemon<JudgeSettings>
 }
 
-/** Each connection through two fronts takes four descriptors; the pipes by which the kernel carries bytes are few and lent. */
+/** A decrypted connection takes four descriptors, through two fronts; the pipes by which the kernel carries bytes are few and lent. */
 const descriptorsEach = 4
 const filesForOther = 500
 const mostConnections = 40_000
