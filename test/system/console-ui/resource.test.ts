@@ -75,6 +75,37 @@ test('an object is made, refused at its field, mended, changed, switched by a ru
   expect(person.complaints).toEqual([])
 })
 
+test('a mistake is said while it is typed, beside what was touched alone, and nothing is made by it', async () => {
+  const { page } = person
+  await openPage(person, gateway, 'objects/ip_addresses?item=new')
+  const panel = page.getByRole('region', { name: /Create/ })
+  const value = panel.getByLabel('Value', { exact: true })
+  await value.fill('10.1.2.300')
+  await panel.getByText('must be an IPv4 or IPv6 address').first().waitFor()
+  expect(await panel.getByRole('alert').count()).toBe(1)
+  expect(await value.getAttribute('aria-invalid')).toBe('true')
+  await value.fill('10.1.2.30')
+  await panel.getByRole('alert').waitFor({ state: 'detached' })
+  await panel.getByRole('button', { name: 'Create' }).click()
+  // Now the name is missing, too.
+  await panel.getByRole('alert').first().waitFor()
+  expect(await page.evaluate<string>(`document.activeElement.getAttribute('aria-invalid')`)).toBe('true')
+  await panel.getByLabel('Name', { exact: true }).fill('typed')
+  await panel.locator('.field').getByRole('alert').waitFor({ state: 'detached' })
+  await panel.getByRole('button', { name: 'Discard' }).click()
+  expect(JSON.stringify((await gateway.admin.get('/aliases/ip_addresses')).json())).not.toContain('10.1.2.30"')
+
+  await openPage(person, gateway, 'system/system_settings')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('x'.repeat(5_000))
+  await page.getByRole('main').getByRole('alert').waitFor()
+  await name.fill('short')
+  await page.getByRole('main').getByRole('alert').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect(await name.inputValue()).toBe('')
+  expect(person.complaints).toEqual([])
+})
+
 test('a text that is nothing to choose is said, and holds the form once', async () => {
   const { page } = person
   await openPage(person, gateway, 'objects/address_lists?item=new')

@@ -6,6 +6,7 @@ import { type Answered, type Request, send } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
 import { Fields } from '../form/form.tsx'
 import { enterForm } from '../form/lost-focus.ts'
+import { shownErrors, useTypedErrors } from '../form/typed-errors.ts'
 import { useUnsaved } from '../form/unsaved.ts'
 import { differences, fieldsOf, hasSecret, initialValues, isInForm, merge } from '../form/values.ts'
 import { ItemHistoryFold } from '../system/item-history.tsx'
@@ -94,6 +95,9 @@ export function ItemPanel({
     ? { method: 'POST', path, body }
     : { method: 'PATCH', path: own!, body, ...(etag === null ? {} : { headers: { 'If-Match': etag } }) }
 
+  const isTyped = edit !== null && isChanged && !isReadOnly && outcome.kind !== 'applying'
+  const typed = useTypedErrors(isTyped ? request : null)
+  const refused = outcome.kind === 'refused' ? outcome.errors : null
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => enterForm(form.current, isNew), [isNew])
   // With nothing typed about it there is nothing to keep.
@@ -185,7 +189,7 @@ export function ItemPanel({
             item={item}
             isNew={isNew}
             isReadOnly={isReadOnly}
-            errors={outcome.kind === 'refused' ? outcome.errors : []}
+            errors={shownErrors({ refused, typed }, isMade ? initial : base, item)}
             onChange={changeTo}
           />
           {!isReadOnly && readOnlyFields.length > 0 && (

@@ -4,6 +4,7 @@ import { Button } from '../app/button.tsx'
 import { type Answered, send } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
 import { Fields } from '../form/form.tsx'
+import { shownErrors, useTypedErrors } from '../form/typed-errors.ts'
 import { useUnsaved } from '../form/unsaved.ts'
 import { differences, hasSecret, merge } from '../form/values.ts'
 import { ItemHistoryFold } from '../system/item-history.tsx'
@@ -21,6 +22,8 @@ interface SingletonProperties {
   readonly descriptor: Descriptor
   readonly room: readonly Descriptor[]
 }
+
+const unread: Item = {}
 
 /** Settings: one object that always exists. */
 export function SingletonPage({ descriptor, room }: SingletonProperties) {
@@ -42,8 +45,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
     refetchInterval: mine === null ? 10_000 : false,
   })
   useInvalidFocus(outcome)
-  if (stored.data === undefined) return <div className="loading" />
-  const { body } = stored.data
+  const body = stored.data?.body ?? unread
   const base = mine?.base ?? body
   const item = mine?.item ?? body
   const changed = differences(base, item)
@@ -54,6 +56,10 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
     body: changed,
     ...(mine?.etag ? { headers: { 'If-Match': mine.etag } } : {}),
   }
+  const isTyped = isChanged && !isReadOnly && outcome.kind !== 'applying'
+  const typed = useTypedErrors(isTyped ? request : null)
+  const refused = outcome.kind === 'refused' ? outcome.errors : null
+  if (stored.data === undefined) return <div className="loading" />
   const apply = async (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     if (asksForChoice(event.currentTarget)) return
@@ -112,7 +118,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
           item={item}
           isNew={false}
           isReadOnly={isReadOnly}
-          errors={outcome.kind === 'refused' ? outcome.errors : []}
+          errors={shownErrors({ refused, typed }, base, item)}
           onChange={changeTo}
         />
         {outcome.kind === 'refused' && outcome.status === 412 && (

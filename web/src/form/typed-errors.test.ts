@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { shownErrors } from './typed-errors.ts'
+
+const error = (path: string) => ({ path, message: `about ${path}` })
+const base = { title: '', upstream: { address: '', port: 80 }, values: ['10.0.0.1'] }
+
+describe('errors of a form', () => {
+  it('are those of fields that were touched, as long as nothing was sent', () => {
+    const item = { title: '', upstream: { address: 'x y', port: 80 }, values: ['10.0.0.1', '10.0.0.'] }
+    const typed = ['title', 'upstream.address', 'upstream.port', 'values[0]', 'values[1]', 'values[]'].map(
+      error,
+    )
+    expect(shownErrors({ refused: null, typed }, base, item).map(({ path }) => path)).toEqual([
+      'upstream.address',
+      'values[1]',
+      'values[]',
+    ])
+  })
+
+  it('are all of them behind an attempt, until what is typed since has none', () => {
+    const refused = [error('title')]
+    expect(shownErrors({ refused, typed: null }, base, base)).toEqual(refused)
+    expect(shownErrors({ refused, typed: [error('title'), error('values[]')] }, base, base)).toHaveLength(2)
+    expect(shownErrors({ refused, typed: [] }, base, { ...base, title: 'a' })).toEqual([])
+  })
+})

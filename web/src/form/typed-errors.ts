@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { Refusal, type Request, send } from '../app/client.ts'
+import type { Item } from '../resource/descriptor.ts'
+import type { FieldError } from './field-properties.ts'
+import { isSame } from './values.ts'
+
+/** Pause in typing, in milliseconds, after which the gateway is asked. */
+const pauseMs = 80
+const nothing = ''
+
+/**
+ * What the gateway would refuse of a change while it is typed, tried without making it; null where that is not known, as where
+ * nothing is changed, or the gateway cannot try such a change.
+ */
+export function useTypedErrors(request: Request | null): readonly FieldError[] | null {
+  const [found, setFound] = useState<{
+    readonly asked: string
+    readonly errors: readonly FieldError[] | null
+  }>({ asked: nothing, errors: null })
+  const asked = request === null ? nothing : JSON.stringify(request)
+  useEffect(() => {
+    if (asked === nothing) return setFound({ asked, errors: null })
+    const given = new AbortController()
+    const timer = setTimeout(async () => {
+      const errors = await tried(JSON.parse(asked) as Request, given.signal)
+      if (!given.signal.aborted) setFound({ asked, errors })
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      given.abort()
+    }
+  }, [asked])
+  // Until the answer to what is there now, that to what was there before stands.
+  return asked === nothing ? null : found.errors
+}
+
+async function tried(request: Request, signal: AbortSignal): Promise<readonly FieldError[] | null> {
+  try {
+    await send({ ...request, query: { ...request.query, dry_run: 1, parts: 'stored' }, signal })
+    return []
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 542) return null
+    const errors = error.problem.errors as readonly FieldError[]
+    // The body of a list of one item is that item.
+    return errors.some(({ path }) => path === 'dry_run')
+      ? null
+      : errors.map((each) => ({ ...each, path: each.path.replace(/^\[0\]\.?/, '') }))
+  }
+}
+
+/**
+ * The errors of a form: those of the last attempt, or of what is typed since. What nobody has touched yet is not found fault with
+ * before the first attempt.
+ */
+export function shownErrors(
+  {
+    refused,
+    typed,
+  }: {
+    readonly refused: readonly FieldError[] | null
+    readonly typed: readonly FieldError[] | null
+  },
+  base: Item,
+  item: Item,
+): readonly FieldError[] {
+  if (typed === null) return refused ?? []
+  return refused !== null
+    ? typed
+    : typed.filter(({ path }) => !isSame(valueAt(base, path), valueAt(item, path)))
+}
+
+/** The value at a path such as `upstream.port` or `values[3]`. */
+function valueAt(item: unknown, path: string): unknown {
+  return path
+    .split(/[.[\]]+/)
+    .filter((part) => part !== '')
+    .reduce<unknown>(
+      (value, part) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined,
+      item,
+    )
+}
