@@ -93,7 +93,9 @@ test('a mistake is said while it is typed, beside what was touched alone, and no
   await panel.getByLabel('Name', { exact: true }).fill('typed')
   await panel.locator('.field').getByRole('alert').waitFor({ state: 'detached' })
   await panel.getByRole('button', { name: 'Discard' }).click()
-  expect(JSON.stringify((await gateway.admin.get('/aliases/ip_addresses')).json())).not.toContain('10.1.2.30"')
+  expect(JSON.stringify((await gateway.admin.get('/aliases/ip_addresses')).json())).not.toContain(
+    '10.1.2.30"',
+  )
 
   await openPage(person, gateway, 'system/system_settings')
   const name = page.getByLabel('Name', { exact: true })

@@ -23,4 +23,12 @@ describe('errors of a form', () => {
     expect(shownErrors({ refused, typed: [error('title'), error('values[]')] }, base, base)).toHaveLength(2)
     expect(shownErrors({ refused, typed: [] }, base, { ...base, title: 'a' })).toEqual([])
   })
+
+  it('have lines of a text only behind an attempt, and those of the attempt until the text is right', () => {
+    const at = (line: number) => ({ ...error('zone'), line })
+    const item = { zone: 'a' }
+    expect(shownErrors({ refused: null, typed: [at(1)] }, {}, item)).toEqual([])
+    expect(shownErrors({ refused: [at(3), at(5)], typed: [at(4)] }, {}, item)).toEqual([at(3), at(5)])
+    expect(shownErrors({ refused: [at(3), at(5)], typed: [] }, {}, item)).toEqual([])
+  })
 })

@@ -50,7 +50,8 @@ async function tried(request: Request, signal: AbortSignal): Promise<readonly Fi
 
 /**
  * The errors of a form: those of the last attempt, or of what is typed since. What nobody has touched yet is not found fault with
- * before the first attempt.
+ * before the first attempt. Errors of a text's lines lead the caret there, so that those of an attempt alone are shown, until
+ * their field is right.
  */
 export function shownErrors(
   {
@@ -64,9 +65,10 @@ export function shownErrors(
   item: Item,
 ): readonly FieldError[] {
   if (typed === null) return refused ?? []
-  return refused !== null
-    ? typed
-    : typed.filter(({ path }) => !isSame(valueAt(base, path), valueAt(item, path)))
+  const fields = typed.filter(({ line }) => line === undefined)
+  if (refused === null) return fields.filter(({ path }) => !isSame(valueAt(base, path), valueAt(item, path)))
+  const wrong = new Set(typed.map(({ path }) => path))
+  return [...fields, ...refused.filter(({ path, line }) => line !== undefined && wrong.has(path))]
 }
 
 /** The value at a path such as `upstream.port` or `values[3]`. */

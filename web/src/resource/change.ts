@@ -42,7 +42,10 @@ export function useChange(before: Outcome = { kind: 'none' }) {
       await queries.invalidateQueries()
       return answered
     } catch (error) {
-      if (error instanceof GivenUp) {
+      // What the layer asks for that signs in again is no outcome of the change, which can be made then.
+      const isSignedOut =
+        error instanceof Refusal && error.status === 401 && error.problem.code !== 'forbidden'
+      if (error instanceof GivenUp || isSignedOut) {
         setOutcome({ kind: 'none' })
         return null
       }
