@@ -14,6 +14,7 @@ import type { ReverseProxyArtifact } from '../../core/engine/declared/reverse-pr
 import type { DaemonDeclaration } from '../daemon/declaration.ts'
 import { answers } from '../daemon/ready.ts'
 import { askMark, endOldestLeaving, endStoppedWorker, isLeaving, workersOf } from './control-socket.ts'
+import { withoutQueries } from './error-line.ts'
 
 /** Name of the process and of its folder. */
 export const nginxName = 'nginx'
@@ -83,6 +84,7 @@ export function nginxDeclaration(parts: NginxParts): DaemonDeclaration<NginxConf
       ]
     },
     secrets: ({ certificates }) => Object.values(certificates).map(({ key }) => key),
+    withoutPrivate: withoutQueries,
     isRow: isNews,
     check: { args: (folder) => ['-t', '-q', '-p', `${folder}/`, '-e', 'stderr', '-c', at(folder, 'config')] },
     ready: answers(({ folder }, signal) => askMark(at(folder, 'control'), signal)),
