@@ -20,8 +20,15 @@ const forwardedHeaders = [
   'proxy_set_header Upgrade $gh_upgrade;',
   'proxy_set_header Connection $gh_connection;',
   'proxy_set_header X-Forwarded-For $remote_addr;',
+  'proxy_set_header X-Real-IP $remote_addr;',
   'proxy_set_header X-Forwarded-Proto $scheme;',
+  'proxy_set_header X-Forwarded-Server "";',
   'proxy_set_header Forwarded "";',
+]
+/** The name that a client asks for; one that asks for none gets the address that it came to. */
+const askedName = [
+  'map $server_addr $gh_address { "~:" "[$server_addr]"; default $server_addr; }',
+  'map $host $gh_host { _ $gh_address; default $host; }',
 ]
 /** Line of its own pages. */
 const nginxLine = '<hr><center>nginx</center>\\r\\n'
@@ -116,6 +123,7 @@ function common({ trustedProxies, profiles, folder }: NginxSettings): readonly s
     'ssl_session_timeout 1d;',
     ...trustedProxies.map((text) => `set_real_ip_from ${network(text)};`),
     ...(trustedProxies.length > 0 ? ['real_ip_header X-Forwarded-For;', 'real_ip_recursive on;'] : []),
+    ...askedName,
     // An upgrade to anything but WebSocket would carry requests past the rules.
     'map $http_upgrade $gh_upgrade { websocket websocket; default ""; }',
     'map $gh_upgrade $gh_connection { "" ""; default upgrade; }',
@@ -294,8 +302,12 @@ function guarded(profile: SiteWafProfile, id: string, { settings, at }: SitePart
 
 /** The name that chose the site, whatever other one the client writes beside it. */
 function hostHeaders({ listen: { port }, isTls }: ServedSite): readonly string[] {
-  const name = port === (isTls ? 443 : 80) ? '$host' : `"$host:${integer(port)}"`
-  return [`proxy_set_header Host ${name};`]
+  const name = port === (isTls ? 443 : 80) ? '$gh_host' : `"$gh_host:${integer(port)}"`
+  return [
+    `proxy_set_header Host ${name};`,
+    `proxy_set_header X-Forwarded-Host ${name};`,
+    `proxy_set_header X-Forwarded-Port ${integer(port)};`,
+  ]
 }
 
 /** Leads from port 80 to the encrypted site. */
@@ -306,7 +318,7 @@ function redirectServer(site: ServedSite): readonly string[] {
     ...redirectEndpoints(site).map((endpoint) => `listen ${endpoint}${isDefault};`),
     ...serverName(site),
     'more_clear_headers Server;',
-    `return 308 https://$host${port === 443 ? '' : `:${integer(port)}`}$request_uri;`,
+    `return 308 https://$gh_host${port === 443 ? '' : `:${integer(port)}`}$request_uri;`,
   ])
 }
 
