@@ -55,6 +55,12 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
     multipart([['name="note"', 'x\r\nPOST / HTTP/1.0\r\n']]),
     query('<meta http-equiv="refresh" content-type=text/html>\r\ncontent-length: 0'),
   ],
+  922: [
+    multipart([['name="a"\r\nContent-Type: text/plain; charset=utf-7', 'x']]),
+    multipart([['name="a"\r\nContent-Type: text/plain; charset=utf-8; charset="ibm037"', 'x']]),
+    multipart([['name="a"\r\nContent-Transfer-Encoding: base64', 'eA==']]),
+    multipart([['name="a"\r\nContent-Transfer-Encoding: 7bit, quoted-printable', 'x']]),
+  ],
   930: [
     { path: '/?file=../../../../etc/passwd' },
     { path: '/?file=..%2f..%2f..%2fetc%2fshadow' },
@@ -274,6 +280,26 @@ export const ordinary: readonly Ask[] = [
     ['name="a"', '1'],
     ['name="b"', russian],
     ['name="empty"; filename=""\r\nContent-Type: application/octet-stream', ''],
+  ]),
+  // As .NET and Java write them.
+  typed(
+    'multipart/form-data; boundary="6f1d1b0a-6b1e"',
+    [
+      '--6f1d1b0a-6b1e\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Disposition: form-data; name=title\r\n\r\nHoliday\r\n',
+      "--6f1d1b0a-6b1e\r\nContent-Disposition: form-data; name=doc; filename=a.txt; filename*=utf-8''a.txt\r\n\r\na\r\n--6f1d1b0a-6b1e--\r\n",
+    ].join(''),
+    'POST',
+    '/upload',
+  ),
+  multipart([
+    [
+      'name="title"\r\nContent-Type: text/plain; charset=ISO-8859-1\r\nContent-Transfer-Encoding: 8bit',
+      'Holiday',
+    ],
+    [
+      'name="doc"; filename="a.bin"\r\nContent-Type: application/octet-stream\r\nContent-Transfer-Encoding: binary',
+      'a',
+    ],
   ]),
   {
     path: '/hook',
