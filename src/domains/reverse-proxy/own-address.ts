@@ -1,12 +1,6 @@
 import { type Problem, problem } from '../../core/failure.ts'
-import {
-  type Address,
-  containsAddress,
-  parseAddress,
-  parsePrefix,
-  printAddress,
-  unmapAddress,
-} from '../../core/net/ip.ts'
+import { canonicalAddress } from '../../core/net/authority.ts'
+import { containsAddress, parseAddress, parsePrefix, printAddress } from '../../core/net/ip.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { parseAlias } from '../../core/schema/alias.ts'
 import { type Connection, connections } from '../network/connection.ts'
@@ -37,17 +31,6 @@ export function plainAddress(text: string): string {
   return prefix === null ? text : printAddress(prefix.family, prefix.value)
 }
 
-/** An address in the one form that it has, IPv4 also where IPv6 stands for it; any other text as it is. */
-export function canonicalAddress(text: string): string {
-  const address = addressIn(text)
-  return address === null ? text : printAddress(address.family, address.value)
-}
-
-function addressIn(text: string): Address | null {
-  const address = parseAddress(text)
-  return address === null ? null : unmapAddress(address)
-}
-
 /** Configured addresses that `listen.address` stands for. */
 export function addressesMeant(snapshot: Snapshot, address: string): readonly string[] {
   const { entries } = snapshot.rows(connections)
@@ -67,7 +50,7 @@ const unspecified = { v4: [{ lo: 0n, hi: 0x00ff_ffffn }], v6: [{ lo: 0n, hi: 0n 
 
 /** Tells whether a host is the machine that asks for it. */
 export function isLoopback(host: string): boolean {
-  const address = addressIn(host)
+  const address = parseAddress(canonicalAddress(host))
   if (address === null) return /(^|\.)localhost$/i.test(host)
   return containsAddress(loopback, address) || containsAddress(unspecified, address)
 }

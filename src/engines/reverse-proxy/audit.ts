@@ -1,5 +1,6 @@
 import { isJudgingRule } from '../../core/engine/rows/waf-category.ts'
 import type { WafMatch } from '../../core/engine/rows/waf-match.ts'
+import { canonicalAddress } from '../../core/net/authority.ts'
 
 /** A request that rules matched, as ModSecurity writes it down; `profile` is not in it. */
 export type AuditedMatch = Omit<WafMatch, 'profile'>
@@ -45,7 +46,7 @@ export function readAudit(text: string, atMs: number): readonly AuditedMatch[] |
     score: known > 0 ? known : sum,
     outcome: isBlocked ? 'blocked' : 'detected',
     site,
-    client: textIn(transaction, 'client_ip'),
+    client: canonicalAddress(textIn(transaction, 'client_ip')),
     method: shortened(textIn(request, 'method'), 32),
     path: pathOf(textIn(request, 'uri')),
     status: typeof status === 'number' && status > 0 ? status : null,
@@ -65,7 +66,7 @@ export function readRefusal(line: string): AuditedMatch | null {
     ...{ ruleId: null, listRule, what: 'list rule', variable: 'REMOTE_ADDR', score: null },
     outcome: 'list-blocked',
     site,
-    client: textIn(row, 'client'),
+    client: canonicalAddress(textIn(row, 'client')),
     method: shortened(textIn(row, 'method'), 32),
     path: pathOf(textIn(row, 'uri')),
     status: Number(textIn(row, 'status')) || null,
