@@ -132,7 +132,6 @@ function common({ trustedProxies, profiles, folder }: NginxSettings): readonly s
     'sub_filter $gh_own_page "";',
     'proxy_http_version 1.1;',
     'proxy_ignore_headers X-Accel-Redirect X-Accel-Limit-Rate X-Accel-Charset;',
-    'proxy_redirect off;',
     'proxy_connect_timeout 5s;',
     'proxy_send_timeout 60s;',
     'proxy_read_timeout 300s;',
@@ -226,6 +225,7 @@ function siteServer(site: ServedSite, { settings, at }: SiteParts): readonly str
           `ssl_certificate_key ${at(siteFile(site.id, 'key'))};`,
         ]
       : []),
+    `proxy_redirect ${originOf(site.upstream)}/ /;`,
     isServerShown ? 'more_set_headers "Server: $upstream_http_server";' : 'more_clear_headers Server;',
     ...(scheme === 'https'
       ? [
@@ -308,6 +308,12 @@ function hostHeaders({ listen: { port }, isTls }: ServedSite): readonly string[]
     `proxy_set_header X-Forwarded-Host ${name};`,
     `proxy_set_header X-Forwarded-Port ${integer(port)};`,
   ]
+}
+
+/** The site behind by its own address: where it leads a client there, the client stays at the site. */
+function originOf({ scheme, address, port }: ServedSite['upstream']): string {
+  const name = parseAddress(address) === null ? hostWord(address) : host(address)
+  return `${scheme}://${name}${port === (scheme === 'https' ? 443 : 80) ? '' : `:${integer(port)}`}`
 }
 
 /** Leads from port 80 to the encrypted site. */

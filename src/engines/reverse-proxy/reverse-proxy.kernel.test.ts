@@ -77,6 +77,15 @@ describe('a published site', () => {
     expect(led.headers + led.body).not.toContain('nginx')
   })
 
+  it('keeps clients whom the site behind leads to its own address', async () => {
+    await place.host.apply(published([place.site()]))
+    const led = async (to: string) => (await place.get(`http://shop.test/away?${to}`)).headers
+    const own = `http://${place.net.link('dmz').v4}`
+    expect(await led(`${own}:8080/a/b`)).toContain('location: http://shop.test/a/b\r\n')
+    for (const other of [`${own}/a`, 'http://other.test/a', '/a'])
+      expect(await led(other)).toContain(`location: ${other}\r\n`)
+  })
+
   it('tells nothing when the site behind is down', async () => {
     const upstream = { scheme: 'http', address: place.net.link('dmz').v4, port: 9, verify: false } as const
     await place.host.apply(published([place.site({ upstream })]))
