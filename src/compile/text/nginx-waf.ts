@@ -1,8 +1,9 @@
-import type { NginxSettings } from '../../core/engine/declared/nginx-settings.ts'
+import { type NginxSettings, nginxFiles } from '../../core/engine/declared/nginx-settings.ts'
 import type { SiteWafProfile } from '../../core/engine/declared/reverse-proxy.ts'
 import { markupRule } from './nginx-waf-markup.ts'
 import { allowedCharsets, partEncodingRule, partTypeRule, strictErrors } from './nginx-waf-multipart.ts'
 import { smugglingRule } from './nginx-waf-smuggling.ts'
+import { asciiPage } from './nginx-waf-unicode.ts'
 
 /** Greatest body that is inspected, in bytes; a greater one is refused. */
 export const mostBodyBytes = 13_107_200
@@ -38,7 +39,11 @@ const coreRules = '/usr/share/modsecurity-crs/rules'
  * Rules and settings that all profiles have in common: bodies by their kind, limits, where matches are written, and the Core Rule
  * Set as it comes. What Debian lays down in `/etc` for nginx as a service of the machine is not read.
  */
-export function wafRules({ audit, temporary }: Pick<NginxSettings, 'audit' | 'temporary'>): string {
+export function wafRules({
+  audit,
+  temporary,
+  folder,
+}: Pick<NginxSettings, 'audit' | 'temporary' | 'folder'>): string {
   const base = "t:none,log,auditlog,deny,severity:2,msg:'"
   return lines([
     'SecRuleEngine On',
@@ -59,7 +64,7 @@ export function wafRules({ audit, temporary }: Pick<NginxSettings, 'audit' | 'te
     'SecStatusEngine Off',
     `SecTmpDir ${temporary}/`,
     `SecDataDir ${temporary}/`,
-    'SecUnicodeMapFile /etc/nginx/unicode.mapping 20127',
+    `SecUnicodeMapFile ${folder}/${nginxFiles.unicode} ${asciiPage}`,
     // A file for each request that a rule matched, which its reader removes.
     'SecAuditEngine RelevantOnly',
     'SecAuditLogRelevantStatus "^$"',

@@ -8,6 +8,7 @@ import {
 import type { SiteWafProfile } from '../../core/engine/declared/reverse-proxy.ts'
 import { parseAddress } from '../../core/net/ip.ts'
 import { integer, lines, mostBodyBytes, profileRules, wafRules } from './nginx-waf.ts'
+import { unicodeMap } from './nginx-waf-unicode.ts'
 
 const modules = '/usr/lib/nginx/modules'
 /** A line for each request that a list rule refused. */
@@ -55,7 +56,9 @@ const hashes = [
 /** Writes nginx's files: no word of an administrator stands in them that could be read as another directive. */
 export const writeNginx: WriteNginx = (settings) => ({
   [nginxFiles.config]: nginxConfig(settings),
-  ...(settings.profiles.length === 0 ? {} : { [nginxFiles.rules]: wafRules(settings) }),
+  ...(settings.profiles.length === 0
+    ? {}
+    : { [nginxFiles.rules]: wafRules(settings), [nginxFiles.unicode]: unicodeMap() }),
   ...Object.fromEntries(
     settings.profiles.flatMap((profile) => [
       [rulesFile(profile.id), profileRules(profile)],

@@ -113,6 +113,8 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
     { path: '/', headers: { referer: 'https://shop.test/<script>alert(1)</script>' } },
   ],
   942: [
+    form({ id: '1＇ or 1＝1-- -' }),
+    form({ id: "ж' or 1=1-- ж" }),
     json({ query: '{ a(b: database()) }' }, 'POST', '/graphql'),
     json({ query: '{ a(b: 1) { information_schema } }' }, 'POST', '/graphql'),
     query("1' or '1'='1"),
@@ -280,6 +282,17 @@ export const ordinary: readonly Ask[] = [
     ['name="a"', '1'],
     ['name="b"', russian],
     ['name="empty"; filename=""\r\nContent-Type: application/octet-stream', ''],
+  ]),
+  ...[
+    'Настройки сохраняются, но их заменяют на новые',
+    'Торговля ценными бумагами и цифровыми деньгами.',
+    'ЧТО ЭТО? «ЧЕТВЁРТЫЙ ЭТАЖ» — ЧУТЬ ДАЛЬШЕ…',
+    'Ґанок, їжак, Љубљана і Њива',
+  ].flatMap((text) => [
+    form({ text }),
+    json({ text }),
+    query(text),
+    cookie(`text=${encodeURIComponent(text)}`),
   ]),
   // As .NET and Java write them.
   typed(
