@@ -5,7 +5,7 @@ import { reverseProxyEngine } from '../../core/engine/declared/reverse-proxy.ts'
 import { type EngineStatus, type Nic, nothingObserved, type Observed } from '../../core/engine/observation.ts'
 import { Memos } from '../../core/memo.ts'
 import { makeSelfSignedPair } from '../../core/net/certificate-authority.ts'
-import { joined, type Said } from '../../core/text/message.ts'
+import { english, joined, messageOf, type Said } from '../../core/text/message.ts'
 import { certificates } from '../../domains/certificates/certificate.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { ipAddresses } from '../../domains/objects/ip-address.ts'
@@ -132,14 +132,18 @@ describe('the ports of published sites', () => {
 })
 
 describe('the status of published sites', () => {
-  const told = (fields: object, seen: readonly Nic[] = nics, later = 0) => {
+  const rowOf = (fields: object, seen: readonly Nic[] = nics, later = 0) => {
     const { snapshot, inputs } = stateOf(
       configuration.with(publishedSites, [{ ...site, names: ['www.example.org'], ...fields }]),
       seen,
     )
-    const [, row] = siteStatus(snapshot, { ...inputs, nowSeconds: nowSeconds + later }, observed)
-    return [row!.status, typeof row!.msg === 'string' ? row!.msg : row!.msg.form]
+    return siteStatus(snapshot, { ...inputs, nowSeconds: nowSeconds + later }, observed)[1]!
   }
+  const told = (...asked: Parameters<typeof rowOf>) => {
+    const { status, msg } = rowOf(...asked)
+    return [status, typeof msg === 'string' ? msg : msg.form]
+  }
+  const shown = (...asked: Parameters<typeof rowOf>) => english(messageOf(rowOf(...asked).msg))
 
   it('says what is missing, and what clients will not like', () => {
     expect(told({})).toEqual(['active', ''])
@@ -149,6 +153,9 @@ describe('the status of published sites', () => {
     expect(told({ names: ['other.example'] })[1]).toContain('is not for {name}')
     expect(told({}, nics, 70 * 86_400)[1]).toContain('ends on {day}')
     expect(told({}, nics, 91 * 86_400)[1]).toContain('ended on {day}')
+    const both = shown({ names: ['other.example'] }, nics, 70 * 86_400)
+    expect(both).toContain(' ends on ')
+    expect(both).toContain(' is not for other.example')
   })
 })
 
@@ -206,6 +213,8 @@ describe('an exception from a row', () => {
     expect(outcome({})).toEqual([
       { method: 'POST', path, body: { rule_id: 942_100, comment: 'SQL', enabled: true } },
     ])
+    const ofOurs = { rule_id: 10_001, comment: 'SQL', enabled: true }
+    expect(outcome({ rule_id: 10_001 })).toEqual([{ method: 'POST', path, body: ofOurs }])
     expect(outcome({ rule_id: 930_100 })).toEqual([
       { method: 'PATCH', path: `${path}/3`, body: { enabled: true } },
     ])

@@ -3,11 +3,11 @@ import type {
   ReverseProxyArtifact,
   SiteWafProfile,
 } from '../../core/engine/declared/reverse-proxy.ts'
+import { canonicalAddress } from '../../core/net/authority.ts'
 import { asciiName } from '../../core/net/domain-name.ts'
 import { parseAddress } from '../../core/net/ip.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { certificates } from '../../domains/certificates/certificate.ts'
-import { canonicalAddress } from '../../domains/reverse-proxy/own-address.ts'
 import { reverseProxySettings } from '../../domains/reverse-proxy/settings.ts'
 import { publishedSites, type Site, siteNames } from '../../domains/reverse-proxy/site.ts'
 import { wafCategories } from '../../domains/waf/category.ts'

@@ -1,9 +1,10 @@
 import type { Nic } from '../../core/engine/observation.ts'
+import { canonicalAddress } from '../../core/net/authority.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { interfaceMeaning } from '../../domains/firewall/compile/interfaces.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { attachedConnections } from '../../domains/network/device.ts'
-import { canonicalAddress, plainAddress } from '../../domains/reverse-proxy/own-address.ts'
+import { plainAddress } from '../../domains/reverse-proxy/own-address.ts'
 
 /** Sources of the addresses that sites have. */
 export interface AddressSources {

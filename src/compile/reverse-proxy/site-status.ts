@@ -5,7 +5,7 @@ import type { ServiceStatus } from '../../core/engine/status.ts'
 import { isFor } from '../../core/net/server-certificate.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { joined, type Message, partsOf, type Said } from '../../core/text/message.ts'
-import { certificates } from '../../domains/certificates/certificate.ts'
+import { type Certificate, certificates } from '../../domains/certificates/certificate.ts'
 import { publishedSites, type Site, siteNames } from '../../domains/reverse-proxy/site.ts'
 import { message } from '../messages.ts'
 import { leadsBack } from './reverse-proxy.ts'
@@ -98,21 +98,26 @@ function failed(msg: Message): Finding {
   return { status: 'failed', msg }
 }
 
-/** The fault of a site's certificate that its clients meet, or soon will; null where there is none. */
+/** Faults of a site's certificate that its clients meet, or soon will; null where there are none. */
 function certificateWord(site: Site, snapshot: Snapshot, nowSeconds: number): Message | null {
   const certificate = site.tls === '' ? undefined : snapshot.rows(certificates).get(site.tls)?.item
   if (certificate === undefined) return null
-  const { title, not_before, not_after, names } = certificate
+  const { title, names } = certificate
+  const other = siteNames(site).find((name) => !isFor(names, name))
+  const words = [
+    timeWord(certificate, nowSeconds),
+    other === undefined
+      ? null
+      : message('the certificate {title} is not for {name}: clients will refuse it', { title, name: other }),
+  ]
+  return joined(words.filter((word) => word !== null))
+}
+
+function timeWord({ title, not_before, not_after }: Certificate, nowSeconds: number): Message | null {
   const day = new Date(not_after * 1000).toISOString().slice(0, 10)
   if (not_after <= nowSeconds)
     return message('the certificate {title} ended on {day}: put a newer one in its place', { title, day })
   if (not_before > nowSeconds) return message('the certificate {title} is not valid yet', { title })
-  const other = siteNames(site).find((name) => !isFor(names, name))
-  if (other !== undefined)
-    return message('the certificate {title} is not for {name}: clients will refuse it', {
-      title,
-      name: other,
-    })
   return not_after < nowSeconds + renewalDays * daySeconds
     ? message('the certificate {title} ends on {day}: put a newer one in its place', { title, day })
     : null

@@ -1,4 +1,4 @@
-import { wafCategoryOf } from '../../core/engine/rows/waf-category.ts'
+import { isJudgingRule } from '../../core/engine/rows/waf-category.ts'
 import { fail, ok, type Result } from '../../core/failure.ts'
 import { missingReference } from '../../core/missing.ts'
 import type { Area } from '../../core/resource/area.ts'
@@ -44,7 +44,7 @@ export function wafException(snapshot: Snapshot, event: RowEvent | undefined): R
         rule: Number(event['list_rule'] ?? 0),
       }),
     )
-  if (wafCategoryOf(rule) === '')
+  if (isJudgingRule(rule))
     return missingReference(
       'row',
       message('rule {rule} only sums up what others found: choose the row of one of these', { rule }),

@@ -1,7 +1,9 @@
-import type { NginxSettings } from '../../core/engine/declared/nginx-settings.ts'
+import { type NginxSettings, nginxFiles } from '../../core/engine/declared/nginx-settings.ts'
 import type { SiteWafProfile } from '../../core/engine/declared/reverse-proxy.ts'
 import { markupRule } from './nginx-waf-markup.ts'
+import { allowedCharsets, partEncodingRule, partTypeRule, strictErrors } from './nginx-waf-multipart.ts'
 import { smugglingRule } from './nginx-waf-smuggling.ts'
+import { asciiPage } from './nginx-waf-unicode.ts'
 
 /** Greatest body that is inspected, in bytes; a greater one is refused. */
 export const mostBodyBytes = 13_107_200
@@ -15,7 +17,7 @@ const mostFields = 10_000
 /** Numbers of our rules: about compressed bodies, and about more text than is inspected, in fields and in XML. */
 export const ownRules = { compressedBody: 10_001, muchText: 10_002, muchXml: 10_003 } as const
 
-const standing = [markupRule, smugglingRule]
+const standing = [markupRule, smugglingRule, partTypeRule, partEncodingRule]
 const noStanding = standing.map(({ own }) => `ctl:ruleRemoveById=${own}`).join()
 
 /** Methods of pages, forms and interfaces; the default of the Core Rule Set ends with `OPTIONS`. */
@@ -29,9 +31,6 @@ const plainGraphQuery = String.raw`^\s*(?:(?:query|mutation|subscription|fragmen
 /** Names of tables of databases, and calls without an argument, which no query has: of these rule 942140 keeps its alarm. */
 const databaseSigns = String.raw`(?i)\(\W*\)|(?:information_schema|pg_(?:catalog|toast)|schema_name|sqlite_|sysaux|msys|m(?:aster\.\.|ysql\.)|northwind|tempdb|database_name)`
 
-/** Encodings of bodies: those of the Core Rule Set, and the usual ones of Russian sites. */
-const allowedCharsets = 'utf-8|iso-8859-1|iso-8859-15|windows-1252|windows-1251|koi8-r|us-ascii'
-
 /** Files of the Core Rule Set that set it up or judge by the sum, and so belong to no category. */
 const keptFiles: readonly number[] = [900, 901, 905, 949, 959, 980, 999]
 const coreRules = '/usr/share/modsecurity-crs/rules'
@@ -40,7 +39,11 @@ const coreRules = '/usr/share/modsecurity-crs/rules'
  * Rules and settings that all profiles have in common: bodies by their kind, limits, where matches are written, and the Core Rule
  * Set as it comes. What Debian lays down in `/etc` for nginx as a service of the machine is not read.
  */
-export function wafRules({ audit, temporary }: Pick<NginxSettings, 'audit' | 'temporary'>): string {
+export function wafRules({
+  audit,
+  temporary,
+  folder,
+}: Pick<NginxSettings, 'audit' | 'temporary' | 'folder'>): string {
   const base = "t:none,log,auditlog,deny,severity:2,msg:'"
   return lines([
     'SecRuleEngine On',
@@ -61,7 +64,7 @@ export function wafRules({ audit, temporary }: Pick<NginxSettings, 'audit' | 'te
     'SecStatusEngine Off',
     `SecTmpDir ${temporary}/`,
     `SecDataDir ${temporary}/`,
-    'SecUnicodeMapFile /etc/nginx/unicode.mapping 20127',
+    `SecUnicodeMapFile ${folder}/${nginxFiles.unicode} ${asciiPage}`,
     // A file for each request that a rule matched, which its reader removes.
     'SecAuditEngine RelevantOnly',
     'SecAuditLogRelevantStatus "^$"',
@@ -78,7 +81,7 @@ export function wafRules({ audit, temporary }: Pick<NginxSettings, 'audit' | 'te
     `SecRule REQUEST_HEADERS:Content-Encoding "!@rx ^(?i:identity)?$" "id:${ownRules.compressedBody},phase:1,status:415,${base}A compressed body cannot be inspected'"`,
     `SecRule &ARGS "@ge ${mostFields}" "id:200007,phase:2,status:400,${base}Failed to fully parse request body due to large argument count'"`,
     `SecRule REQBODY_ERROR "!@eq 0" "id:200002,phase:2,status:400,logdata:'%{reqbody_error_msg}',${base}Failed to parse request body.'"`,
-    `SecRule MULTIPART_STRICT_ERROR "!@eq 0" "id:200003,phase:2,status:400,${base}Multipart request body failed strict validation.'"`,
+    `SecRule ${strictErrors} "!@eq 0" "id:200003,phase:2,status:400,${base}Multipart request body failed strict validation.'"`,
     `SecRule MULTIPART_UNMATCHED_BOUNDARY "@eq 1" "id:200004,phase:2,status:400,${base}Multipart parser detected a possible unmatched boundary.'"`,
     `SecRule TX:/^MSC_/ "!@streq 0" "id:200005,phase:2,status:400,${base}ModSecurity internal error flagged.'"`,
     // Where nothing is blocked the rule set is left out for these: it would hold a worker all the same.

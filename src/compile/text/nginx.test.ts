@@ -46,7 +46,7 @@ describe('the text for nginx', () => {
 
   it('leads from port 80 to the port of the site', () => {
     const text = config({ sites: [site({ isTls: true, leadsFrom: ['192.0.2.1'] })] })
-    expect(text).toContain('return 308 https://$host:8443$request_uri;')
+    expect(text).toContain('return 308 https://$gh_host:8443$request_uri;')
     expect(text).toContain('listen 192.0.2.1:80 default_server;')
   })
 

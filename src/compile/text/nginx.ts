@@ -8,6 +8,7 @@ import {
 import type { SiteWafProfile } from '../../core/engine/declared/reverse-proxy.ts'
 import { parseAddress } from '../../core/net/ip.ts'
 import { integer, lines, mostBodyBytes, profileRules, wafRules } from './nginx-waf.ts'
+import { unicodeMap } from './nginx-waf-unicode.ts'
 
 const modules = '/usr/lib/nginx/modules'
 /** A line for each request that a list rule refused. */
@@ -20,8 +21,15 @@ const forwardedHeaders = [
   'proxy_set_header Upgrade $gh_upgrade;',
   'proxy_set_header Connection $gh_connection;',
   'proxy_set_header X-Forwarded-For $remote_addr;',
+  'proxy_set_header X-Real-IP $remote_addr;',
   'proxy_set_header X-Forwarded-Proto $scheme;',
+  'proxy_set_header X-Forwarded-Server "";',
   'proxy_set_header Forwarded "";',
+]
+/** The name that a client asks for; one that asks for none gets the address that it came to. */
+const askedName = [
+  'map $server_addr $gh_address { "~:" "[$server_addr]"; default $server_addr; }',
+  'map $host $gh_host { _ $gh_address; default $host; }',
 ]
 /** Line of its own pages. */
 const nginxLine = '<hr><center>nginx</center>\\r\\n'
@@ -48,7 +56,9 @@ const hashes = [
 /** Writes nginx's files: no word of an administrator stands in them that could be read as another directive. */
 export const writeNginx: WriteNginx = (settings) => ({
   [nginxFiles.config]: nginxConfig(settings),
-  ...(settings.profiles.length === 0 ? {} : { [nginxFiles.rules]: wafRules(settings) }),
+  ...(settings.profiles.length === 0
+    ? {}
+    : { [nginxFiles.rules]: wafRules(settings), [nginxFiles.unicode]: unicodeMap() }),
   ...Object.fromEntries(
     settings.profiles.flatMap((profile) => [
       [rulesFile(profile.id), profileRules(profile)],
@@ -116,6 +126,7 @@ function common({ trustedProxies, profiles, folder }: NginxSettings): readonly s
     'ssl_session_timeout 1d;',
     ...trustedProxies.map((text) => `set_real_ip_from ${network(text)};`),
     ...(trustedProxies.length > 0 ? ['real_ip_header X-Forwarded-For;', 'real_ip_recursive on;'] : []),
+    ...askedName,
     // An upgrade to anything but WebSocket would carry requests past the rules.
     'map $http_upgrade $gh_upgrade { websocket websocket; default ""; }',
     'map $gh_upgrade $gh_connection { "" ""; default upgrade; }',
@@ -124,7 +135,6 @@ function common({ trustedProxies, profiles, folder }: NginxSettings): readonly s
     'sub_filter $gh_own_page "";',
     'proxy_http_version 1.1;',
     'proxy_ignore_headers X-Accel-Redirect X-Accel-Limit-Rate X-Accel-Charset;',
-    'proxy_redirect off;',
     'proxy_connect_timeout 5s;',
     'proxy_send_timeout 60s;',
     'proxy_read_timeout 300s;',
@@ -218,6 +228,7 @@ function siteServer(site: ServedSite, { settings, at }: SiteParts): readonly str
           `ssl_certificate_key ${at(siteFile(site.id, 'key'))};`,
         ]
       : []),
+    `proxy_redirect ${originOf(site.upstream)}/ /;`,
     isServerShown ? 'more_set_headers "Server: $upstream_http_server";' : 'more_clear_headers Server;',
     ...(scheme === 'https'
       ? [
@@ -294,8 +305,18 @@ function guarded(profile: SiteWafProfile, id: string, { settings, at }: SitePart
 
 /** The name that chose the site, whatever other one the client writes beside it. */
 function hostHeaders({ listen: { port }, isTls }: ServedSite): readonly string[] {
-  const name = port === (isTls ? 443 : 80) ? '$host' : `"$host:${integer(port)}"`
-  return [`proxy_set_header Host ${name};`]
+  const name = port === (isTls ? 443 : 80) ? '$gh_host' : `"$gh_host:${integer(port)}"`
+  return [
+    `proxy_set_header Host ${name};`,
+    `proxy_set_header X-Forwarded-Host ${name};`,
+    `proxy_set_header X-Forwarded-Port ${integer(port)};`,
+  ]
+}
+
+/** The site behind by its own address: where it leads a client there, the client stays at the site. */
+function originOf({ scheme, address, port }: ServedSite['upstream']): string {
+  const name = parseAddress(address) === null ? hostWord(address) : host(address)
+  return `${scheme}://${name}${port === (scheme === 'https' ? 443 : 80) ? '' : `:${integer(port)}`}`
 }
 
 /** Leads from port 80 to the encrypted site. */
@@ -306,7 +327,7 @@ function redirectServer(site: ServedSite): readonly string[] {
     ...redirectEndpoints(site).map((endpoint) => `listen ${endpoint}${isDefault};`),
     ...serverName(site),
     'more_clear_headers Server;',
-    `return 308 https://$host${port === 443 ? '' : `:${integer(port)}`}$request_uri;`,
+    `return 308 https://$gh_host${port === 443 ? '' : `:${integer(port)}`}$request_uri;`,
   ])
 }
 

@@ -148,7 +148,7 @@ describe('names', () => {
     expect(judge.request(asked('evil.example', { destination: '127.0.0.1' }), 0).refusal).toBe('own-address')
     expect(judge.request(asked('a.example', { method: 'CONNECT' }), 0).refusal).toBe('tunnel')
     const open = judgeOf([{ methods: ['CONNECT'], access: 'allow' }])
-    expect(open.request(asked('a.example', { method: 'CONNECT' }), 0).action).toBe('pass')
+    expect(open.request(asked('a.example', { method: 'CONNECT' }), 0).refusal).toBe('tunnel')
   })
 
   it('judges anything without an exception', () => {

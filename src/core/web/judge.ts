@@ -175,10 +175,9 @@ function judgeRequest(
     ...{ source, categories: categories.map(({ category }) => category), method, type },
     ...{ host: host.text, port, path: whole, mayBump: false, nowSeconds },
   })
-  const names = rule !== null && rule.methods !== 'any'
-  if (method === 'CONNECT' && !(names && rule.access === 'allow')) {
-    if (rule === null || rule.access === 'allow') return { ...refused('deny', 'tunnel', about), categories }
-  }
+  // The proxy makes no tunnels, so that no rule can allow one.
+  if (method === 'CONNECT' && (rule === null || rule.access === 'allow'))
+    return { ...refused('deny', 'tunnel', about), categories }
   const verdict = decided(rule, categories, about)
   const { action, category } = verdict
   return {

@@ -1,4 +1,5 @@
 import { type Problem, problem } from '../../core/failure.ts'
+import { canonicalAddress } from '../../core/net/authority.ts'
 import { containsAddress, parseAddress, parsePrefix, printAddress } from '../../core/net/ip.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { parseAlias } from '../../core/schema/alias.ts'
@@ -30,12 +31,6 @@ export function plainAddress(text: string): string {
   return prefix === null ? text : printAddress(prefix.family, prefix.value)
 }
 
-/** An address in the one form that it has; any other text as it is. */
-export function canonicalAddress(text: string): string {
-  const address = parseAddress(text)
-  return address === null ? text : printAddress(address.family, address.value)
-}
-
 /** Configured addresses that `listen.address` stands for. */
 export function addressesMeant(snapshot: Snapshot, address: string): readonly string[] {
   const { entries } = snapshot.rows(connections)
@@ -55,7 +50,7 @@ const unspecified = { v4: [{ lo: 0n, hi: 0x00ff_ffffn }], v6: [{ lo: 0n, hi: 0n 
 
 /** Tells whether a host is the machine that asks for it. */
 export function isLoopback(host: string): boolean {
-  const address = parseAddress(host)
+  const address = parseAddress(canonicalAddress(host))
   if (address === null) return /(^|\.)localhost$/i.test(host)
   return containsAddress(loopback, address) || containsAddress(unspecified, address)
 }

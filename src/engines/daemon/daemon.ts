@@ -60,7 +60,8 @@ export function createDaemon<C>(declaration: DaemonDeclaration<C>, options: Daem
   let turn: Promise<unknown> = Promise.resolve()
 
   const missing = () => missingText(declaration) || (declaration.lacks?.() ?? '')
-  const mask = (text: string) => maskSecrets(text, hidden)
+  const { withoutPrivate = (line) => line } = declaration
+  const mask = (text: string) => maskSecrets(withoutPrivate(text), hidden)
   const output = readOutput({ name, mask, isRow: declaration.isRow, onRows: options.onRows })
   const check = async (configuration: C) =>
     missing() === '' ? await refusalOf(declaration, configuration, folder) : null

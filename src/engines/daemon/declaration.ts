@@ -24,6 +24,8 @@ export interface DaemonDeclaration<C> {
   readonly environment?: Readonly<Record<string, string>>
   /** Takes its standard output at each start; where it is left out, lines of it become log rows. */
   readonly stdout?: (stream: Readable) => void
+  /** Takes what its clients sent out of a line that it prints, such as a query; lines stay as they are where this is left out. */
+  readonly withoutPrivate?: (line: string) => string
   /** Tells whether a line that it prints becomes a log row; each does where this is left out. */
   readonly isRow?: (line: string) => boolean
   /** Ports that it takes: another program at one of them is named when it does not start. */

@@ -64,6 +64,20 @@ test('a listing is read: objects, serial, hits, handles', () => {
   ])
 })
 
+test('what packets keep in a set for a time is no part of it', () => {
+  const keeping = (elements: string) =>
+    now(
+      '\tmap m_1/1',
+      `\tset ends { # handle 11\n\t\tsize 9\n\t\tflags dynamic,timeout\n\t\ttimeout 1m50s\n${elements}\t}\n\n\tmap m_1/1`,
+    )
+  const kept =
+    '\t\telements = { 10.0.0.1 . 53556 . 10.0.0.2 . 80 expires 8s452ms, 10.0.0.1 . 1 . 10.0.0.2 . 80 expires 1s }\n'
+  const table = keeping(kept)
+  expect(table.objects.get('set ends')).toEqual(['size 9', 'flags dynamic,timeout', 'timeout 1m50s'])
+  expect(differences(table, keeping(''))).toBeNull()
+  expect(english(differences(table, before))).toBe('set ends is gone')
+})
+
 test('a listing that ends early is none', () => {
   expect(() => readListedTable(listing.slice(0, -3))).toThrow('ends early')
 })

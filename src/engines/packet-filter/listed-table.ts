@@ -14,6 +14,8 @@ const mostParts = 4
 const longestItem = 140
 /** What an element of a counting set has counted. */
 const counts = / counter packets \d+ bytes \d+$/
+/** The flags of a set whose elements packets bring and time takes away: none of them is ours. */
+const isDynamic = (item: string) => /^flags (?:\w+,)*dynamic\b/.test(item)
 const handleAtEnd = / # handle \d+$/
 
 /** Reads a listing. Handles stay in the lines of chains. Throws where it ends early, as on a disk that is full. */
@@ -30,7 +32,9 @@ export function readListedTable(text: string): ListedTable {
     if (elements !== null || content.startsWith('elements = {')) {
       elements = elements === null ? content.slice('elements = {'.length) : `${elements} ${content}`
       if (!content.endsWith('}')) continue
-      for (const element of elements.slice(0, -1).split(', ')) items.push(element.trim().replace(counts, ''))
+      if (!items.some(isDynamic))
+        for (const element of elements.slice(0, -1).split(', '))
+          items.push(element.trim().replace(counts, ''))
       elements = null
     } else if (line.startsWith('\t\t')) {
       const counted = /^packets (\d+) bytes \d+$/.exec(content)

@@ -50,6 +50,13 @@ describe('a file of ModSecurity', () => {
     expect(found?.map(({ variable }) => variable)).toEqual(['ARGS:password: s&1', 'ARGS:b'])
   })
 
+  it('has a client of IPv4 in one form, however a proxy in front writes it', () => {
+    const mapped = { client_ip: '::ffff:192.0.2.7' }
+    expect(readAudit(audited([message(942_100)], mapped), 0)).toMatchObject([{ client: '192.0.2.7' }])
+    const line = JSON.stringify({ at: '1', site: '1', list: 'block-2', client: '::ffff:192.0.2.7' })
+    expect(readRefusal(line)).toMatchObject({ client: '192.0.2.7' })
+  })
+
   it('is cut to size, and nothing where it is no such file', () => {
     const long = { request: { method: 'G'.repeat(100), uri: `/${'a'.repeat(5_000)}` } }
     const [match] = readAudit(audited([message(1, { data: 'x' })], long), 0) ?? []

@@ -1,4 +1,6 @@
+import { isJudgingRule } from '../../core/engine/rows/waf-category.ts'
 import type { WafMatch } from '../../core/engine/rows/waf-match.ts'
+import { canonicalAddress } from '../../core/net/authority.ts'
 
 /** A request that rules matched, as ModSecurity writes it down; `profile` is not in it. */
 export type AuditedMatch = Omit<WafMatch, 'profile'>
@@ -9,8 +11,6 @@ const refusing: ReadonlySet<number> = new Set([
 ])
 /** Rules of ours that stand for one of the Core Rule Set have its number behind this one. */
 const standsFor = 10_000_000
-/** Rules that judge by the sum: an exception for one of them would let everything through. */
-const judging = (rule: number) => [949, 959, 980].includes(Math.floor(rule / 1000))
 /** Points of a rule by its severity in the Core Rule Set. */
 const points: Readonly<Record<string, number>> = { 2: 5, 3: 4, 4: 3, 5: 2 }
 const longestText = 200
@@ -35,7 +35,7 @@ export function readAudit(text: string, atMs: number): readonly AuditedMatch[] |
   const isBlocked = isBlocking && found.some(({ rule }) => refusing.has(rule))
   const scored = found.map(({ what }) => Number(/Total (?:Inbound |Outbound )?Score: (\d+)/.exec(what)?.[1]))
   const known = Math.max(...scored.filter(Number.isInteger))
-  const rows = found.filter(({ rule }) => Number.isSafeInteger(rule) && !judging(rule))
+  const rows = found.filter(({ rule }) => Number.isSafeInteger(rule) && !isJudgingRule(rule))
   const sum = rows.reduce((all, { details }) => all + (points[textIn(details, 'severity')] ?? 0), 0)
   return rows.map(({ rule, what, details }) => ({
     atMicroseconds: Math.round(atMs * 1000),
@@ -46,7 +46,7 @@ export function readAudit(text: string, atMs: number): readonly AuditedMatch[] |
     score: known > 0 ? known : sum,
     outcome: isBlocked ? 'blocked' : 'detected',
     site,
-    client: textIn(transaction, 'client_ip'),
+    client: canonicalAddress(textIn(transaction, 'client_ip')),
     method: shortened(textIn(request, 'method'), 32),
     path: pathOf(textIn(request, 'uri')),
     status: typeof status === 'number' && status > 0 ? status : null,
@@ -66,7 +66,7 @@ export function readRefusal(line: string): AuditedMatch | null {
     ...{ ruleId: null, listRule, what: 'list rule', variable: 'REMOTE_ADDR', score: null },
     outcome: 'list-blocked',
     site,
-    client: textIn(row, 'client'),
+    client: canonicalAddress(textIn(row, 'client')),
     method: shortened(textIn(row, 'method'), 32),
     path: pathOf(textIn(row, 'uri')),
     status: Number(textIn(row, 'status')) || null,

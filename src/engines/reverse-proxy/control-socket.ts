@@ -21,13 +21,12 @@ export function askMark(socketPath: string, signal: AbortSignal): Promise<string
 }
 
 /**
- * Ends a worker of this master that was stopped by a signal and was so at the call before, which returned it; the master starts
- * another one. Others take new clients meanwhile, but those that it has hang.
+ * Ends workers of this master that were stopped by a signal and were so at the call before, which returned them; the master starts
+ * others. Those that are left take new clients meanwhile, but the clients of the stopped ones hang.
  */
-export function endStoppedWorker(master: number, before: number | null): number | null {
-  const stopped = workersOf(master).find((pid) => /^State:\s+[Tt]/m.test(textOf(`/proc/${pid}/status`)))
-  if (stopped === undefined) return null
-  if (stopped === before) endWorker(stopped, 'SIGKILL')
+export function endStoppedWorkers(master: number, before: readonly number[]): readonly number[] {
+  const stopped = workersOf(master).filter((pid) => /^State:\s+[Tt]/m.test(textOf(`/proc/${pid}/status`)))
+  for (const pid of stopped) if (before.includes(pid)) endWorker(pid, 'SIGKILL')
   return stopped
 }
 

@@ -13,7 +13,8 @@ import {
 import type { ReverseProxyArtifact } from '../../core/engine/declared/reverse-proxy.ts'
 import type { DaemonDeclaration } from '../daemon/declaration.ts'
 import { answers } from '../daemon/ready.ts'
-import { askMark, endOldestLeaving, endStoppedWorker, isLeaving, workersOf } from './control-socket.ts'
+import { askMark, endOldestLeaving, isLeaving, workersOf } from './control-socket.ts'
+import { withoutQueries } from './error-line.ts'
 
 /** Name of the process and of its folder. */
 export const nginxName = 'nginx'
@@ -47,7 +48,6 @@ export function nginxDeclaration(parts: NginxParts): DaemonDeclaration<NginxConf
     workers: Math.min(mostWorkers, availableParallelism() + 2),
     connections: connectionLimit(),
   }
-  let stopped: number | null = null
   const at = (folder: string, file: keyof typeof nginxFiles) => join(folder, nginxFiles[file])
   return {
     name: nginxName,
@@ -83,13 +83,13 @@ export function nginxDeclaration(parts: NginxParts): DaemonDeclaration<NginxConf
       ]
     },
     secrets: ({ certificates }) => Object.values(certificates).map(({ key }) => key),
+    withoutPrivate: withoutQueries,
     isRow: isNews,
     check: { args: (folder) => ['-t', '-q', '-p', `${folder}/`, '-e', 'stderr', '-c', at(folder, 'config')] },
     ready: answers(({ folder }, signal) => askMark(at(folder, 'control'), signal)),
     readySeconds: 30,
     question: {
       ask: async ({ pid, folder }, signal) => {
-        stopped = endStoppedWorker(pid, stopped)
         endOldestLeaving(pid, mostLeaving)
         await askMark(at(folder, 'control'), signal)
       },

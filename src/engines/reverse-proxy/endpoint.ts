@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
+import type { ProcessStatus } from '../../core/engine/process-status.ts'
 import type { Message } from '../../core/text/message.ts'
-import { portHolders } from '../daemon/port-holder.ts'
+import { holdsPorts, portHolders } from '../daemon/port-holder.ts'
 import { message } from './messages.ts'
 
 /** An address of the gateway with a port. */
@@ -14,8 +15,34 @@ export function endpointName({ address, port }: Endpoint): string {
   return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
 }
 
+/** The process of nginx, and the endpoints at which it was told to listen. */
+export interface Listening {
+  readonly nginx: Pick<ProcessStatus, 'pid' | 'status'> | undefined
+  readonly served: readonly Endpoint[]
+}
+
+/**
+ * Resolves to why endpoints are not to be had, by their names. Those that nginx has are, also while its workers are too busy to
+ * answer.
+ */
+export async function endpointFaults(
+  endpoints: readonly Endpoint[],
+  { nginx, served }: Listening,
+): Promise<ReadonlyMap<string, Message>> {
+  const isHeld = ({ port }: Endpoint) =>
+    nginx?.status === 'active' ||
+    (nginx?.pid !== undefined && holdsPorts([nginx.pid], [{ protocol: 'tcp', port }]))
+  const own = new Set(served.filter(isHeld).map(endpointName))
+  const others = new Map(endpoints.map((each) => [endpointName(each), each] as const))
+  for (const name of own) others.delete(name)
+  const found = await Promise.all(
+    [...others].map(async ([name, endpoint]) => [name, await endpointFault(endpoint)] as const),
+  )
+  return new Map(found.flatMap(([name, fault]) => (fault === null ? [] : [[name, fault] as const])))
+}
+
 /** Resolves to why nobody can listen there now; null where nothing is in the way. Listens for a moment, to find out. */
-export function endpointFault({ address, port }: Endpoint): Promise<Message | null> {
+function endpointFault({ address, port }: Endpoint): Promise<Message | null> {
   const server = createServer()
   return new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => resolve(faultOf(error, { address, port })))

@@ -13,8 +13,9 @@ import type { AuditedMatch } from './audit.ts'
 import { readAuditFolder } from './audit-reader.ts'
 import { createBehindNames } from './behind-name.ts'
 import { certificateFault } from './certificate.ts'
+import { endStoppedWorkers } from './control-socket.ts'
 import { type NginxConfiguration, nginxDeclaration, nginxName } from './declaration.ts'
-import { type Endpoint, endpointFault, endpointName } from './endpoint.ts'
+import { type Endpoint, endpointFaults } from './endpoint.ts'
 import { createHeldWorkers } from './held-worker.ts'
 import { createMatchRows } from './match-rows.ts'
 import { message } from './messages.ts'
@@ -77,17 +78,12 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
     }
     readers = [readAuditFolder(places.audit, events), followRefusals(places.refusals, { ...events, reopen })]
   }
-  /** Why endpoints are not to be had; those that nginx has are. */
-  const endpointFaults = async () => {
+  const faultsOfEndpoints = async () => {
     const [nginx] = daemon.status().processes ?? []
-    const own = new Set(nginx?.status === 'active' ? (served?.sites ?? []).flatMap(servedEndpoints) : [])
-    const all = new Map(wanted.sites.flatMap(endpointsOf).map((each) => [endpointName(each), each] as const))
-    const found = await Promise.all(
-      [...all].map(async ([name, endpoint]) => {
-        return [name, own.has(name) ? null : await endpointFault(endpoint)] as const
-      }),
-    )
-    return new Map(found.flatMap(([name, fault]) => (fault === null ? [] : [[name, fault] as const])))
+    return await endpointFaults(wanted.sites.flatMap(endpointsOf), {
+      nginx,
+      served: (served?.sites ?? []).flatMap(servedEndpoints),
+    })
   }
   /** Brings nginx to what can be served of the artifact now. */
   const settle = async (signal: AbortSignal) => {
@@ -104,7 +100,7 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
       hasCleared = true
     }
     const now = servable(wanted, {
-      endpointFaults: await endpointFaults(),
+      endpointFaults: await faultsOfEndpoints(),
       certificateFaults,
       addressesOf: behind.addressesOf,
       nameOf: ({ upstream }) => names.nameOf(upstream),
@@ -128,8 +124,10 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
     return result
   }
   const held = createHeldWorkers(heldLimits)
+  let stopped: readonly number[] = []
   const endHeld = () => {
     const [nginx] = daemon.status().processes ?? []
+    stopped = nginx?.pid ? endStoppedWorkers(nginx.pid, stopped) : []
     const line = `a worker was ended: one request had it for ${heldLimits.mostSeconds} s of a processor, or took 768 MiB`
     const ended = nginx?.pid ? held.end(nginx.pid) : []
     const row = { kind: 'line', program: nginxName, stream: 'stderr', line } as const
@@ -171,9 +169,9 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
   }
 }
 
-function servedEndpoints({ listen, leadsFrom }: NginxConfiguration['sites'][number]): readonly string[] {
-  const own: readonly Endpoint[] = listen.addresses.map((address) => ({ address, port: listen.port }))
-  return [...own, ...leadsFrom.map((address) => ({ address, port: 80 }))].map(endpointName)
+function servedEndpoints({ listen, leadsFrom }: NginxConfiguration['sites'][number]): readonly Endpoint[] {
+  const own = listen.addresses.map((address) => ({ address, port: listen.port }))
+  return [...own, ...leadsFrom.map((address) => ({ address, port: 80 }))]
 }
 
 function faultsOfCertificates({ sites }: ReverseProxyArtifact): ReadonlyMap<number, Message> {

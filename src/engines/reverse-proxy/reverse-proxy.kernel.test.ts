@@ -3,6 +3,7 @@ import {
   openPublishedPlace,
   type PublishedPlace,
   pairFor,
+  patience,
   profileId,
   published,
   sqlAttack,
@@ -41,6 +42,23 @@ describe('a published site', () => {
     expect(await place.host.observe()).toMatchObject({ status: 'active', message: '' })
   })
 
+  it('tells the site behind who asks and for which name, whatever the client says', async () => {
+    await place.host.apply(
+      published([place.site({ names: [], listen: { addresses: [place.address], port: 8081 } })]),
+    )
+    const said = ['X-Real-IP: 9.9.9.9', 'X-Forwarded-Host: other.test', 'X-Forwarded-Server: x']
+    const asked = async (...options: string[]) =>
+      JSON.parse((await place.get('http://shop.test:8081/', options)).body).headers
+    const client = place.net.link('out').v4
+    const headers = await asked(...said.flatMap((each) => ['-H', each]))
+    expect(headers).toMatchObject({
+      ...{ host: 'shop.test:8081', 'x-real-ip': client, 'x-forwarded-for': client },
+      ...{ 'x-forwarded-host': 'shop.test:8081', 'x-forwarded-port': '8081' },
+    })
+    expect(headers).not.toHaveProperty('x-forwarded-server')
+    expect((await asked('-0', '-H', 'Host:')).host).toBe(`${place.address}:8081`)
+  })
+
   it('is encrypted, by HTTP/2 too, and leads there from http', async () => {
     const tls = { id: 7, ...shopPair }
     const listen = { addresses: [place.address], port: 443 }
@@ -59,11 +77,25 @@ describe('a published site', () => {
     expect(led.headers + led.body).not.toContain('nginx')
   })
 
+  it('keeps clients whom the site behind leads to its own address', async () => {
+    await place.host.apply(published([place.site()]))
+    const led = async (to: string) => (await place.get(`http://shop.test/away?${to}`)).headers
+    const own = `http://${place.net.link('dmz').v4}`
+    expect(await led(`${own}:8080/a/b`)).toContain('location: http://shop.test/a/b\r\n')
+    for (const other of [`${own}/a`, 'http://other.test/a', '/a'])
+      expect(await led(other)).toContain(`location: ${other}\r\n`)
+  })
+
   it('tells nothing when the site behind is down', async () => {
     const upstream = { scheme: 'http', address: place.net.link('dmz').v4, port: 9, verify: false } as const
     await place.host.apply(published([place.site({ upstream })]))
-    const { code, headers, body } = await place.get('http://shop.test/')
+    const { code, headers, body } = await place.get('http://shop.test/login?password=hunter2', [
+      ...['-e', 'http://other.test/?password=hunter2'],
+    ])
     expect(code).toBe('502 1.1')
+    const said = () => place.rows.flatMap((row) => (row.kind === 'line' ? [row.line] : []))
+    await expect.poll(said, patience).toContainEqual(expect.stringContaining('GET /login HTTP/1.1'))
+    expect(said().join()).not.toContain('hunter2')
     expect(headers + body).not.toMatch(/nginx|server:|10\./)
     await place.host.apply(published([place.site()]))
     const own = await place.get('http://shop.test/own-error')

@@ -31,6 +31,8 @@ const serve: RequestListener = (request, response) => {
       const page = leak + ' '.repeat(Number(query?.slice('size='.length) ?? 0))
       return void response.end(packed ? gzipSync(page) : page)
     }
+    // `?TARGET` is where it leads.
+    if (path === '/away') return void response.writeHead(302, { location: query ?? '' }).end()
     if (path === '/own-error') {
       response.writeHead(502, { 'content-type': 'text/html' })
       return void response.end('own page<hr><center>nginx</center>\r\n')

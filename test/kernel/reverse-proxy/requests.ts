@@ -55,6 +55,12 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
     multipart([['name="note"', 'x\r\nPOST / HTTP/1.0\r\n']]),
     query('<meta http-equiv="refresh" content-type=text/html>\r\ncontent-length: 0'),
   ],
+  922: [
+    multipart([['name="a"\r\nContent-Type: text/plain; charset=utf-7', 'x']]),
+    multipart([['name="a"\r\nContent-Type: text/plain; charset=utf-8; charset="ibm037"', 'x']]),
+    multipart([['name="a"\r\nContent-Transfer-Encoding: base64', 'eA==']]),
+    multipart([['name="a"\r\nContent-Transfer-Encoding: 7bit, quoted-printable', 'x']]),
+  ],
   930: [
     { path: '/?file=../../../../etc/passwd' },
     { path: '/?file=..%2f..%2f..%2fetc%2fshadow' },
@@ -107,6 +113,8 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
     { path: '/', headers: { referer: 'https://shop.test/<script>alert(1)</script>' } },
   ],
   942: [
+    form({ id: '1＇ or 1＝1-- -' }),
+    form({ id: "ж' or 1=1-- ж" }),
     json({ query: '{ a(b: database()) }' }, 'POST', '/graphql'),
     json({ query: '{ a(b: 1) { information_schema } }' }, 'POST', '/graphql'),
     query("1' or '1'='1"),
@@ -274,6 +282,37 @@ export const ordinary: readonly Ask[] = [
     ['name="a"', '1'],
     ['name="b"', russian],
     ['name="empty"; filename=""\r\nContent-Type: application/octet-stream', ''],
+  ]),
+  ...[
+    'Настройки сохраняются, но их заменяют на новые',
+    'Торговля ценными бумагами и цифровыми деньгами.',
+    'ЧТО ЭТО? «ЧЕТВЁРТЫЙ ЭТАЖ» — ЧУТЬ ДАЛЬШЕ…',
+    'Ґанок, їжак, Љубљана і Њива',
+  ].flatMap((text) => [
+    form({ text }),
+    json({ text }),
+    query(text),
+    cookie(`text=${encodeURIComponent(text)}`),
+  ]),
+  // As .NET and Java write them.
+  typed(
+    'multipart/form-data; boundary="6f1d1b0a-6b1e"',
+    [
+      '--6f1d1b0a-6b1e\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Disposition: form-data; name=title\r\n\r\nHoliday\r\n',
+      "--6f1d1b0a-6b1e\r\nContent-Disposition: form-data; name=doc; filename=a.txt; filename*=utf-8''a.txt\r\n\r\na\r\n--6f1d1b0a-6b1e--\r\n",
+    ].join(''),
+    'POST',
+    '/upload',
+  ),
+  multipart([
+    [
+      'name="title"\r\nContent-Type: text/plain; charset=ISO-8859-1\r\nContent-Transfer-Encoding: 8bit',
+      'Holiday',
+    ],
+    [
+      'name="doc"; filename="a.bin"\r\nContent-Type: application/octet-stream\r\nContent-Transfer-Encoding: binary',
+      'a',
+    ],
   ]),
   {
     path: '/hook',

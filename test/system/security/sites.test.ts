@@ -152,6 +152,8 @@ describe('published sites', () => {
     ['the gateway behind itself', { upstream: { address: '203.0.113.2', port: 80 } }, ['upstream.address']],
     ['its other side behind it', { upstream: { address: '10.0.0.1', port: 80 } }, ['upstream.address']],
     ['its loopback behind it', { upstream: { address: '127.0.0.9', port: 80 } }, ['upstream.address']],
+    ['its loopback as IPv6', { upstream: { address: '::ffff:127.0.0.1', port: 80 } }, ['upstream.address']],
+    ['itself as IPv6', { upstream: { address: '::ffff:cb00:7102', port: 80 } }, ['upstream.address']],
     ['itself by name', { upstream: { address: 'localhost', port: 80 } }, ['upstream.address']],
     ['an unknown certificate', { tls: unknown }, ['tls']],
     ['no certificate', { tls: 'nope' }, ['tls']],

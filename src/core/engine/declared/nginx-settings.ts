@@ -40,6 +40,8 @@ export const nginxFiles = {
   config: 'nginx.conf',
   /** Rules and settings that all profiles have in common. */
   rules: 'waf.conf',
+  /** Characters that rules read as ASCII. */
+  unicode: 'unicode.map',
   pid: 'nginx.pid',
   /** Socket that answers the mark, and sends requests back whose bodies are there. */
   control: 'ctl',

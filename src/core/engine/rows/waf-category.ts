@@ -26,3 +26,10 @@ export const wafCategoryFiles: Readonly<Record<number, string>> = {
 export function wafCategoryOf(ruleId: number): string {
   return wafCategoryFiles[Math.floor(ruleId / 1000)] ?? ''
 }
+
+/** True for rules that judge by the sum of the others: an exception for one of them would let everything through. */
+export function isJudgingRule(ruleId: number): boolean {
+  return judgingFiles.includes(Math.floor(ruleId / 1000))
+}
+
+const judgingFiles: readonly number[] = [949, 959, 980]
