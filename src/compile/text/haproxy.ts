@@ -251,9 +251,7 @@ function requests({ onFailure }: HaproxySettings, at: At, decrypted: boolean): r
       ? [
           '  http-request set-var(txn.bare) req.hdr(host),lower,regsub(:[0-9]*$,),rtrim(.)',
           '  http-request set-var(txn.why) str(other-name)',
-          `  http-request return status 421 ${html} file ${at('otherName')} if { req.hdr_cnt(host) gt 0 } !{ var(txn.bare),strcmp(txn.tls) eq 0 }`,
-          // Without a name there is none that the certificate of the site could be for.
-          `  http-request return status 421 ${html} file ${at('otherName')} if !{ ssl_fc_has_sni }`,
+          `  http-request return status 421 ${html} file ${at('otherName')} if { ssl_fc_has_sni } { req.hdr_cnt(host) gt 0 } !{ var(txn.bare),strcmp(txn.tls) eq 0 }`,
         ]
       : []),
     '  http-request unset-var(txn.why)',
@@ -268,6 +266,13 @@ function requests({ onFailure }: HaproxySettings, at: At, decrypted: boolean): r
       : []),
     ...takenBody,
     ...verdict('http-request'),
+    ...(decrypted
+      ? [
+          // Without a name there is none that the certificate of the site could be for.
+          '  http-request set-var(txn.why) str(other-name) if !{ ssl_fc_has_sni }',
+          `  http-request return status 421 ${html} file ${at('otherName')} if !{ ssl_fc_has_sni }`,
+        ]
+      : []),
     '  http-request set-pathq %[var(txn.gh.rewrite)] if { var(txn.gh.rewrite) -m beg / }',
     ...safeHeaders.map(
       (header) =>

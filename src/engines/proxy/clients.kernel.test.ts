@@ -308,6 +308,18 @@ describe('connections of TLS', () => {
     await apply([rule(4, 'bump', { categories: ['special.id.1'] })])
     for (const raw of [ask(place.net.link('wan').v4), 'GET /a HTTP/1.0\r\n\r\n'])
       expect(statuses((await talk(overTls(undefined, raw))).end.heard)).toEqual([421])
+    const byAddress = overTls(undefined, ask(place.net.link('wan').v4))
+    await apply([rule(4, 'deny', { categories: ['special.id.1'] })])
+    const denied = await talk(byAddress)
+    expect(statuses(denied.end.heard)).toEqual([403])
+    expect(denied.rows).toMatchObject([{ action: 'deny', rule: 4, isDecrypted: true }])
+    const elsewhere = 'https://elsewhere.test/'
+    await apply([rule(4, 'redirect', { categories: ['other.id.7'], redirect: elsewhere })])
+    const led = await talk(byAddress)
+    expect(led.end.heard).toContain(`302 Found\r\n`)
+    expect(led.rows).toMatchObject([{ action: 'redirect', rule: 4 }])
+    // A host in the request is no name of the connection.
+    expect(statuses((await talk(overTls(undefined, ask('pass.test')))).end.heard)).not.toContain(200)
     await apply([])
     const other = await talk(overTls('bump.test', ask('deny.test')))
     expect([statuses(other.end.heard), other.rows[0]?.reason]).toEqual([[421], 'other-name'])
