@@ -106,7 +106,8 @@ function nothingLeft([first]: readonly Refusal[]) {
 }
 
 function configOf(files: RuleArchive['config']): RuleConfig {
-  const linesOf = (name: ConfigFileName) => files.find((each) => each.name === name)?.lines ?? []
+  const linesOf = (kind: ConfigFileName) =>
+    files.filter((each) => each.kind === kind).flatMap(({ lines }) => lines)
   return {
     classification: linesOf('classification.config'),
     reference: linesOf('reference.config'),

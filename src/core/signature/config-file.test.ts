@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type ConfigFileName, classPriorities, linesOver, readConfigFile, stillGood } from './config-file.ts'
 
-function read(name: ConfigFileName, text: string) {
-  const { lines, refusals } = readConfigFile({ name, bytes: Buffer.from(text) })
+function read(kind: ConfigFileName, text: string) {
+  const { lines, refusals } = readConfigFile({ kind, name: kind, bytes: Buffer.from(text) })
   return { lines, refused: refusals.kept.map(({ line, code }) => `${line} ${code}`) }
 }
 

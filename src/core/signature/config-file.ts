@@ -13,7 +13,7 @@ export type ConfigFileName = (typeof configFileNames)[number]
 
 /** A configuration file: its good lines, and those that are left out. */
 export interface ConfigFile {
-  readonly name: ConfigFileName
+  readonly kind: ConfigFileName
   readonly lines: readonly string[]
   readonly refusals: Refusals
 }
@@ -23,18 +23,22 @@ const lineLimit = 50_000
 const lineLimitLetters = 4096
 
 /** Reads a configuration file; comments and empty lines are left out. */
-export function readConfigFile({ name, bytes }: RuleFile & { readonly name: ConfigFileName }): ConfigFile {
+export function readConfigFile({
+  kind,
+  name,
+  bytes,
+}: RuleFile & { readonly kind: ConfigFileName }): ConfigFile {
   const refusals = new Refusals()
   const lines: string[] = []
   if (bytes.length > fileLimitBytes) {
     const limit = fileLimitBytes
     const why = broken('too_long', message('must have at most {limit} bytes in a file of rules', { limit }))
     refusals.add({ file: name, line: 1, ...why })
-    return { name, lines, refusals }
+    return { kind, lines, refusals }
   }
   for (const { text, line } of logicalLines(bytes)) {
     if (text === '' || text.startsWith('#')) continue
-    const wrong = lineProblem(name, text)
+    const wrong = lineProblem(kind, text)
     if (wrong) refusals.add({ file: name, line, ...wrong })
     else if (lines.length >= lineLimit) {
       const why = broken('too_many', message('must hold at most {limit} rules', { limit: lineLimit }))
@@ -42,7 +46,7 @@ export function readConfigFile({ name, bytes }: RuleFile & { readonly name: Conf
       break
     } else lines.push(text)
   }
-  return { name, lines, refusals }
+  return { kind, lines, refusals }
 }
 
 /** Tells whether a file is one of these. */
