@@ -91,7 +91,10 @@ function untriedReason(outcome: TrialOutcome) {
 
 function refusalOf({ line, reason }: BrokenLine, { signatures, places }: RuleSet): readonly Refusal[] {
   const place = places.get(signatures[line - 1]?.sid ?? 0)
-  const said = message('the engine does not take it: {reason}', { reason: verbatim(reason) })
+  const said =
+    reason === ''
+      ? message('the engine does not take it, and gives no reason')
+      : message('the engine does not take it: {reason}', { reason: verbatim(reason) })
   return place ? [{ ...place, code: 'engine', message: said }] : []
 }
 

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import type { InspectionProcess } from '../../core/engine/declared/inspection-process.ts'
 import type { InspectorState } from '../../core/engine/declared/ips.ts'
 import { engineState } from '../../core/engine/engine-state.ts'
+import type { CompileInputs } from '../../core/engine/inputs.ts'
 import type { InspectionPair, InspectionState } from '../../core/engine/inspection.ts'
 import type { Observed } from '../../core/engine/observation.ts'
 import { ok } from '../../core/failure.ts'
@@ -54,7 +55,7 @@ export const inspectionStatus = view({
   output: Type.Array(row),
   needsInputs: true,
   read: ({ snapshot, observed, inputs, say }) => {
-    const rows = inspectionRows(snapshot, observed, inputs?.inspection)
+    const rows = inspectionRows(snapshot, observed, inputs)
     return ok(rows.map((each) => ({ ...each, msg: say(each.msg) })))
   },
 })
@@ -63,13 +64,14 @@ export const inspectionStatus = view({
 function inspectionRows(
   snapshot: Snapshot,
   observed: Observed,
-  state: InspectionState | undefined,
+  inputs: CompileInputs | null,
 ): readonly Row[] {
+  const state = inputs?.inspection
   // All rules are gone through, and only where something does not inspect.
   const asking = whenAsked(() => askingRules(snapshot))
   const inspectors = observed.values.ips?.inspectors ?? []
   const ips = engineState(observed, 'ips')
-  const all = inspectors.map((each) => inspectorRow(each, ips.message))
+  const all = inspectors.map((each) => inspectorRow(ofNewest(each, inputs), ips.message))
   const application = engineState(observed, 'application-control')
   const recogniser = observed.values['application-control']?.process ?? null
   const rows = [
@@ -83,6 +85,15 @@ function inspectionRows(
       ? each
       : { ...each, msg: bothOf(each.msg, consequenceOf(each, { snapshot, asking, state })) },
   )
+}
+
+/** An inspector that works by other rules than those of the newest revision is reloading, also before it has heard of them. */
+function ofNewest(state: InspectorState, inputs: CompileInputs | null): InspectorState {
+  const isBehind = state.profiles.some(({ id }) => {
+    const wanted = inputs?.signatures?.rules.get(id)?.file
+    return inputs?.signaturesBehind === true || (wanted !== undefined && wanted !== state.rules)
+  })
+  return isBehind && state.status === 'active' ? { ...state, status: 'reloading' } : state
 }
 
 function inspectorRow(state: InspectorState, reason: Said): Row {
