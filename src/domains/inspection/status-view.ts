@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { InspectionProcess } from '../../core/engine/declared/inspection-process.ts'
 import type { InspectorState } from '../../core/engine/declared/ips.ts'
-import { engineState } from '../../core/engine/engine-state.ts'
+import { engineState, neededState } from '../../core/engine/engine-state.ts'
 import type { CompileInputs } from '../../core/engine/inputs.ts'
 import type { InspectionPair, InspectionState } from '../../core/engine/inspection.ts'
 import type { Observed } from '../../core/engine/observation.ts'
@@ -71,14 +71,20 @@ function inspectionRows(
   const asking = whenAsked(() => askingRules(snapshot))
   const inspectors = observed.values.ips?.inspectors ?? []
   const ips = engineState(observed, 'ips')
-  const all = inspectors.map((each) => inspectorRow(ofNewest(each, inputs), ips.message))
+  const all = inspectors.map((each) =>
+    told(inspectorRow(ofNewest(each, inputs), ips.message), 'ips', observed),
+  )
   const application = engineState(observed, 'application-control')
   const recogniser = observed.values['application-control']?.process ?? null
   const rows = [
     ...(all.length > 0 ? all : [engineRow('ips', ips)]),
     recogniser === null
       ? engineRow('application-control', application)
-      : { ...noQueue, ...processRow('application-control', recogniser, application.message) },
+      : told(
+          { ...noQueue, ...processRow('application-control', recogniser, application.message) },
+          'application-control',
+          observed,
+        ),
   ]
   return rows.map((each) =>
     each.status === 'active' || each.since !== null || (each.status !== 'failed' && each.queue === null)
@@ -120,6 +126,14 @@ function processRow(
     memory_expected: state.expectedBytes,
     since: state.sinceSeconds,
   }
+}
+
+/** What a process said of itself counts no more once the data plane that kept it is gone, and the one behind it has not started it yet. */
+function told(row: Row, name: 'ips' | 'application-control', observed: Observed): Row {
+  const state = engineState(observed, name)
+  if (observed.engines[name] !== undefined && state.status !== 'inactive') return row
+  const { status, message: msg } = neededState(state)
+  return { ...row, status, msg, since: null }
 }
 
 const noQueue = {

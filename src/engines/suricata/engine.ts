@@ -84,7 +84,8 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
   return {
     name: 'ips',
     check: () => Promise.resolve([]),
-    apply: async ({ inspectors: wanted, ...common }, signal) => {
+    apply: async ({ inspectors: wanted, isBeingRead, ...common }, signal) => {
+      if (isBeingRead) return
       looking ??= setInterval(look, lookMilliseconds)
       // Without it packets are dropped all the same: its status says so.
       void denials.apply(wanted.length === 0 ? null : 'denials', signal).catch(() => undefined)

@@ -220,6 +220,34 @@ describe('intrusion prevention', () => {
     expect(suricata()).not.toBe(before)
     await expect.poll(() => visit('/good'), slow).toBe('200 0')
   }, 180_000)
+
+  test('the end of the gateway process ends none, and edits behind it reach the one that runs', async () => {
+    const { admin } = lab.gateway
+    const profile = await profileOf('office')
+    await inspect(profile)
+    const before = await soleSuricata('office')
+    lab.gateway.kill('gateway')
+    const status = async () => (await rowOf('office').catch(() => undefined))?.status
+    await expect.poll(status, slow).toBe('active')
+    const worse = evil.replace('/evil', '/worse').replace('1000001', '1000002')
+    await admin.create('/x/ips/signatures/custom', { text: worse })
+    const filters = [{ key: 'sid', operator: 'equals', values: [1_000_002] }]
+    await admin.create(`/ips/profiles/${profile}/rules`, { filters, action: 'drop' })
+    await expect.poll(() => visit('/worse'), slow).toBe('000 56')
+    expect(suricata()).toBe(before)
+  }, 180_000)
+
+  test('none is shown as active once the data plane that kept it is gone', async () => {
+    await inspect(await profileOf('office'))
+    const before = await soleSuricata('office')
+    lab.gateway.kill('plane')
+    await expect
+      .poll(async () => (await rowOf('office'))?.msg, { timeout: 10_000, interval: 10 })
+      .toContain('on_failure is block')
+    await isActive('office')
+    expect(suricata()).not.toBe(before)
+    await expect.poll(() => visit('/evil'), slow).toBe('000 56')
+  }, 180_000)
 })
 
 test('the last rule that asks for inspection is removed at once, also while its engine does not inspect', async () => {
