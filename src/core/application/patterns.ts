@@ -93,6 +93,12 @@ export const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   neo4j: [bytes(/^6060b017/)],
   omron_fins: [bytes(/^46494e53000000/), datagram(/^[8c][01]000[27]/, 9600)],
   opc_ua: [text(/^(HEL|ACK|OPN|MSG|CLO|ERR|RHE)[FCA]/, 4840), bytes(/^(48454c|41434b|4f504e)46.{4}0000/)],
+  // The first packet of a client: plain, with tls-crypt, and over TCP.
+  openvpn: [
+    datagram(/^38.{16}0{10}$/),
+    datagram(/^(38|50).{16}00000001[5-9a-f].{7}(..){37}/),
+    bytes(/^0[0-3]..(38|50).{16}(0{10}$|.{40}00000001|00000001[5-9a-f])/),
+  ],
   oracle: [bytes(/^.{4}0000(01|02|04|05|06|0b)/, 1521)],
   outlook: [server('outlook.live.com')],
   pop3: [text(/^\+OK/, 110)],

@@ -35,6 +35,10 @@ export const variantSamples: readonly (readonly [name: string, form: string, sam
   ['mysql', 'version 8', tcp(3306, greeting('8.0.36', 'caching_sha2_password'))],
   ['mysql', 'version 8 at another port', tcp(33_060, greeting('8.4.0', 'caching_sha2_password'))],
   ['mysql', 'MariaDB 11', tcp(3306, greeting('11.4.2-MariaDB', 'mysql_native_password'))],
+  ['openvpn', 'without a key of its own', udp(1194, `38${'61'.repeat(8)}0000000000`)],
+  ['openvpn', 'tls-crypt', udp(1194, `38${'61'.repeat(8)}0000000165e0a1b2${'6d'.repeat(37)}`)],
+  ['openvpn', 'TCP', tcp(443, `000e38${'61'.repeat(8)}0000000000`)],
+  ['openvpn', 'TCP with tls-auth', tcp(443, `002a38${'61'.repeat(28)}0000000165e0a1b20000000000`)],
   ['pop3', 'question for capabilities', tcp(110, says('+OK ready\r\n'), hexOf('CAPA\r\n'))],
   ['postgresql', 'SCRAM', tcp(5432, login, scram)],
   [
