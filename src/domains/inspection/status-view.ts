@@ -71,8 +71,12 @@ function inspectionRows(
   const asking = whenAsked(() => askingRules(snapshot))
   const inspectors = observed.values.ips?.inspectors ?? []
   const ips = engineState(observed, 'ips')
+  const isOld = (each: InspectorState) => hasOldRules(each, inputs)
+  // Where all have their rules, what changes is what they have in common.
+  const isCommon = observed.behind.includes('ips') && !inspectors.some(isOld)
+  const isBehind = (each: InspectorState) => isCommon || isOld(each)
   const all = inspectors.map((each) =>
-    told(inspectorRow(ofNewest(each, inputs), ips.message), 'ips', observed),
+    told(inspectorRow(ofNewest(each, isBehind(each)), ips.message), 'ips', observed),
   )
   const application = engineState(observed, 'application-control')
   const recogniser = observed.values['application-control']?.process ?? null
@@ -94,12 +98,15 @@ function inspectionRows(
 }
 
 /** An inspector that works by other rules than those of the newest revision is reloading, also before it has heard of them. */
-function ofNewest(state: InspectorState, inputs: CompileInputs | null): InspectorState {
-  const isBehind = state.profiles.some(({ id }) => {
-    const wanted = inputs?.signatures?.rules.get(id)?.file
-    return inputs?.signaturesBehind === true || (wanted !== undefined && wanted !== state.rules)
-  })
+function ofNewest(state: InspectorState, isBehind: boolean): InspectorState {
   return isBehind && state.status === 'active' ? { ...state, status: 'reloading' } : state
+}
+
+function hasOldRules({ profiles, rules }: InspectorState, inputs: CompileInputs | null): boolean {
+  return profiles.some(({ id }) => {
+    const wanted = inputs?.signatures?.rules.get(id)?.file
+    return inputs?.signaturesBehind === true || (wanted !== undefined && wanted !== rules)
+  })
 }
 
 function inspectorRow(state: InspectorState, reason: Said): Row {
