@@ -221,6 +221,26 @@ describe('intrusion prevention', () => {
     await expect.poll(() => visit('/good'), slow).toBe('200 0')
   }, 180_000)
 
+  test('one that is killed is failed with the reason, then activating', async () => {
+    await inspect(await profileOf('office'))
+    await soleSuricata('office')
+    for (const _ of [1, 2, 3, 4]) {
+      const seen: Row[] = []
+      const look = async () => {
+        const row = await rowOf('office')
+        if (row !== undefined && row.status !== seen.at(-1)?.status) seen.push(row)
+        return seen.map(({ status }) => status)
+      }
+      await look()
+      process.kill(suricata(), 'SIGKILL')
+      await expect
+        .poll(look, { timeout: 5_000, interval: 5 })
+        .toEqual(['active', 'failed', 'activating', 'active'])
+      expect(seen[1]!.msg).toMatch(/ended: SIGKILL; .*on_failure is block/)
+    }
+    await expect.poll(() => visit('/evil'), slow).toBe('000 56')
+  }, 180_000)
+
   test('the end of the gateway process ends none, and edits behind it reach the one that runs', async () => {
     const { admin } = lab.gateway
     const profile = await profileOf('office')
