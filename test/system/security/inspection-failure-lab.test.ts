@@ -326,6 +326,9 @@ describe('application control', () => {
     const again = recogniser()
     expect(again).not.toBe(before)
     process.kill(again, 'SIGKILL')
+    await expect
+      .poll(async () => (await rowOf('application-control'))?.status, { timeout: 5_000, interval: 5 })
+      .toBe('failed')
     expect(await until(20, async () => recogniser() > 0 && recogniser() !== again)).toBe(true)
     await isActive('application-control')
     await expect.poll(() => visit('/'), slow).toBe('000 56')
