@@ -36,7 +36,8 @@ const floors = {
   'src/core': [
     ['text'],
     ['.'],
-    ['list', 'net', 'signature'],
+    ['list', 'net'],
+    ['signature'],
     ['schema', 'log', 'metrics'],
     ['agent', 'application', 'license', 'ruleset'],
     ['engine'],

@@ -35,19 +35,21 @@ function profileOf({ snapshot }: CompileState, id: string): InspectionClass['app
 }
 
 const noFiles: IpsArtifact = {
-  ...{ inspectors: [], onFailure: 'block', home: [], classification: [], reference: [], threshold: [] },
+  ...{ inspectors: [], isBeingRead: false, onFailure: 'block', home: [] },
+  ...{ classification: [], reference: [], threshold: [] },
 }
 
 /**
  * The inspectors of all profiles that rules ask for, or that still inspect in place of those; profiles that come to the same rules have
- * one. A profile whose rules are not read yet has none, and what asks for it waits.
+ * one. A profile whose rules are not read yet has none, and what asks for it waits; behind a start of the gateway process those of before go on meanwhile.
  */
 export function ipsArtifact(state: CompileState): IpsArtifact {
   const { snapshot, inputs } = state
   const { signatures } = inputs
   const { on_failure: onFailure } = snapshot.value(inspectionSettings)
   const plan = planOf(state)
-  if (plan === null || signatures === undefined) return { ...noFiles, onFailure }
+  if (plan === null) return { ...noFiles, onFailure }
+  if (signatures === undefined) return { ...noFiles, isBeingRead: plan.queues.size > 0, onFailure }
   const { processes } = plan.state
   const nameOf = (profile: string) => snapshot.rows(ipsProfiles).get(profile)?.item.name ?? profile
   const isThere = (profile: string) => snapshot.rows(ipsProfiles).get(profile) !== undefined
@@ -65,6 +67,7 @@ export function ipsArtifact(state: CompileState): IpsArtifact {
   const { classification, reference, threshold } = signatures.config
   return {
     inspectors,
+    isBeingRead: false,
     onFailure,
     home: homeOf(snapshot, inputs.leases ?? []),
     classification: [...classification],

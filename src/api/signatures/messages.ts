@@ -12,5 +12,6 @@ export const message = messagesOf({
     'архив должен содержать хотя бы одно правило, которое принимает движок; {file}, строка {line}: {reason}',
   'must be a rule that the engine takes: {reason}':
     'должно быть правилом, которое принимает движок: {reason}',
+  'the engine does not take it, and gives no reason': 'движок его не принимает и не называет причины',
   'the engine does not take it: {reason}': 'движок его не принимает: {reason}',
 })

@@ -46,15 +46,24 @@ const rule = (sid: number, rest = '') => `alert tcp any any -> any any (${rest} 
 describe('an update that Suricata tries', () => {
   it('leaves out what Suricata does not take, and says why and where', async () => {
     const signatures = opened()
-    const lines = [`# ${rule(9, 'nothing;')}`, '', rule(5), rule(3, 'pcre:"/(/";'), rule(4)]
-    expect(await apply(signatures, lines)).toMatchObject({ ok: true, value: { signatures: 2, broken: 2 } })
+    const lines = [
+      `# ${rule(9, 'nothing;')}`,
+      '',
+      rule(5),
+      rule(3, 'pcre:"/(/";'),
+      rule(4),
+      rule(6, 'geoip:src,RU;'),
+    ]
+    expect(await apply(signatures, lines)).toMatchObject({ ok: true, value: { signatures: 2, broken: 3 } })
     expect(await sids(signatures)).toEqual([4, 5])
     const { broken, untried } = signatures.inForce!
     expect(untried).toBeNull()
     expect(broken.map(({ file, line, code }) => `${file}:${line} ${code}`)).toEqual([
       'a.rules:4 engine',
+      'a.rules:6 engine',
       'a.rules:1 engine',
     ])
+    expect(english(broken[1]!.message)).toBe('the engine does not take it, and gives no reason')
     expect(english(broken[0]!.message)).toContain('missing closing parenthesis')
   })
 

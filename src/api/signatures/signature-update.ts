@@ -91,7 +91,10 @@ function untriedReason(outcome: TrialOutcome) {
 
 function refusalOf({ line, reason }: BrokenLine, { signatures, places }: RuleSet): readonly Refusal[] {
   const place = places.get(signatures[line - 1]?.sid ?? 0)
-  const said = message('the engine does not take it: {reason}', { reason: verbatim(reason) })
+  const said =
+    reason === ''
+      ? message('the engine does not take it, and gives no reason')
+      : message('the engine does not take it: {reason}', { reason: verbatim(reason) })
   return place ? [{ ...place, code: 'engine', message: said }] : []
 }
 
@@ -106,7 +109,8 @@ function nothingLeft([first]: readonly Refusal[]) {
 }
 
 function configOf(files: RuleArchive['config']): RuleConfig {
-  const linesOf = (name: ConfigFileName) => files.find((each) => each.name === name)?.lines ?? []
+  const linesOf = (kind: ConfigFileName) =>
+    files.filter((each) => each.kind === kind).flatMap(({ lines }) => lines)
   return {
     classification: linesOf('classification.config'),
     reference: linesOf('reference.config'),

@@ -110,8 +110,11 @@ export function inspectionOf(
         }
         state = { text, value }
       }
-      const { rules } = files
-      return { inspection: state.value, ...(rules === undefined ? {} : { signatures: rules }) }
+      const { rules, isBehind } = files
+      return {
+        inspection: state.value,
+        ...(rules === undefined ? {} : { signatures: rules, signaturesBehind: isBehind }),
+      }
     },
     readFile: (file) => files.read(file),
     signatureIn: (profile, sid) => {

@@ -10,6 +10,7 @@ import type { Memos } from '../../core/memo.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { inTurns } from '../../core/steps.ts'
 import { askingRules } from '../../domains/firewall/compile/inspection/asking-rules.ts'
+import { customSignatures } from '../../domains/ips/custom-signature.ts'
 import { ipsRules } from '../../domains/ips/profile-rule.ts'
 import type { Store } from '../../store/config/store.ts'
 
@@ -17,6 +18,8 @@ import type { Store } from '../../store/config/store.ts'
 export interface RuleFiles {
   /** The newest rules; undefined until they are made for the first time. */
   readonly rules: ProfileRules | undefined
+  /** True while signatures or profiles have changed and their rules are not made yet. */
+  readonly isBehind: boolean
   /** Decision of a profile in use about a signature; null where there is none. */
   decisionOf(profile: string, sid: number): ProfileDecision | null
   /** Content of a file by its SHA-256; null for any other. */
@@ -57,9 +60,18 @@ export function keepProfileRules(
   /** Catalogues by their number: another one means that all rules are made again. */
   const catalogues = new WeakMap<object, number>()
   let newest = 0
+  /** Counts changes of the signatures that come from files. */
+  let heard = 0
+  const sourceNow = () => {
+    const { snapshot } = store
+    return `${snapshot.rows(ipsRules).revision} ${snapshot.rows(customSignatures).revision} ${heard}`
+  }
+  /** Where the newest rules came from. */
+  let source = sourceNow()
 
   const make = async (): Promise<void> => {
     const { snapshot } = store
+    const from = sourceNow()
     const wanted = new Set([...profilesIn(snapshot, memos), ...inForce()])
     if (wanted.size === 0 && rules === undefined) return
     const catalogue = await catalogueNow(desk, store)
@@ -83,6 +95,7 @@ export function keepProfileRules(
     const all = [...former, ...[...files.values()].map(({ file, text }) => [file, text] as const)]
     former = new Map(all.filter(([file]) => read.has(file)))
     files = made
+    source = from
     if (isSame && rules !== undefined) return
     const named = [...made].map(([profile, { file, count }]) => [profile, { file, count }] as const)
     rules = { rules: new Map(named), config: desk.signatures.config }
@@ -105,11 +118,17 @@ export function keepProfileRules(
       })
   }
   store.onCommit(due)
-  desk.signatures.listen(due)
+  desk.signatures.listen(() => {
+    heard++
+    due()
+  })
   due()
   return {
     get rules() {
       return rules
+    },
+    get isBehind() {
+      return rules !== undefined && source !== sourceNow()
     },
     decisionOf: (profile, sid) => files.get(profile)?.bySid.get(sid) ?? null,
     read: (file) => [...files.values()].find((each) => each.file === file)?.text ?? former.get(file) ?? null,

@@ -23,7 +23,7 @@ const starterFolder = join(import.meta.dirname, '../../domains/ips/starter')
 /** Signatures that come with the product, and the files that they need. */
 export function starterRules(): StarterRules {
   const bytesOf = (name: string) => readFileSync(join(starterFolder, name))
-  const linesOf = (name: ConfigFileName) => readConfigFile({ name, bytes: bytesOf(name) }).lines
+  const linesOf = (kind: ConfigFileName) => readConfigFile({ kind, name: kind, bytes: bytesOf(kind) }).lines
   return {
     rules: bytesOf('starter.rules'),
     config: {

@@ -33,7 +33,9 @@ export interface InspectionParts {
   settle(snapshot: Snapshot, values: Observed['values']): void
   /** True when a revision changed a rule that is not inspected yet as it asks. */
   isHeld(revision: number): boolean
-  inputs(values: Observed['values']): Pick<CompileInputs, 'inspection' | 'signatures' | 'webCategories'>
+  inputs(
+    values: Observed['values'],
+  ): Pick<CompileInputs, 'inspection' | 'signatures' | 'signaturesBehind' | 'webCategories'>
   readFile(file: string): Buffer | null | Promise<Buffer | null>
   /** A signature in a profile that rules ask for; null for any other. */
   readonly signatureIn: FlowFacts['signatureIn']

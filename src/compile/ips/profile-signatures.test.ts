@@ -102,6 +102,26 @@ describe('bits of connections', () => {
     expect(chosen([rule(1, 'drop')], own)).toEqual(['4 drop 1'])
   })
 
+  it.each([
+    ['xbits:set,a,track ip_src', 'xbits:isset,a,track ip_src'],
+    ['hostbits:set,a', 'hostbits:isset,a,src'],
+    ['flowint:a,+,1', 'flowint:a,>,3'],
+    ['dataset:set,a,type string', 'dataset:isset,a,type string'],
+  ])('and other notes: %s', (makes, asks) => {
+    const head = 'alert dns any any -> any any (dns.query;'
+    const notes = catalogue(
+      `${head} ${makes}; noalert; sid:1;)`,
+      `# ${head} ${makes}; noalert; sid:2;)`,
+      `${head} ${asks}; sid:3;)`,
+      `${head} flowbits:set,a; noalert; sid:4;)`,
+    )
+    expect(chosen([rule(1, 'drop', { sid: [3] })], notes)).toEqual([
+      '1 silent null',
+      '2 silent null',
+      '3 drop 1',
+    ])
+  })
+
   it('are not asked for by what is passed', () => {
     expect(chosen([rule(1, 'pass', { sid: [3] })], all)).toEqual(['3 pass 1'])
   })

@@ -9,7 +9,7 @@ export interface ProfileRule {
 }
 
 /**
- * What a profile does with a signature: `pass` leaves it out. `silent` ones decide nothing and set the bits that others ask for.
+ * What a profile does with a signature: `pass` leaves it out. `silent` ones decide nothing and make the notes that others ask for.
  */
 export type ProfileAction = SignatureAction | 'silent'
 
@@ -111,17 +111,17 @@ function fits({ filters }: CompiledRule, signature: Signature): boolean {
   return filters.every((filter) => filter.holds(signature))
 }
 
-/** Signatures without log rows that change bits on which those of a profile depend, also over several steps. */
+/** Signatures without log rows that change notes on which those of a profile depend, also over several steps and disabled ones. */
 function neededBy(chosen: ReadonlyMap<number, Chosen>, { all }: Catalogue): readonly Chosen[] {
-  const changing = changersByBit(all)
+  const changing = changersByNote(all)
   if (changing.size === 0) return []
   const found = new Map<number, Chosen>()
   const open = [...chosen.values()]
     .filter(({ action }) => action !== 'pass')
     .map(({ listed }) => listed.signature)
   for (let signature = open.pop(); signature; signature = open.pop()) {
-    for (const bit of signature.flowbits.needs) {
-      for (const listed of changing.get(bit) ?? []) {
+    for (const note of signature.notes.needs) {
+      for (const listed of changing.get(note) ?? []) {
         const { sid } = listed.signature
         const known = chosen.get(sid)
         if (found.has(sid) || (known && known.action !== 'pass')) continue
@@ -133,15 +133,15 @@ function neededBy(chosen: ReadonlyMap<number, Chosen>, { all }: Catalogue): read
   return [...found.values()]
 }
 
-function changersByBit(all: readonly Listed[]): ReadonlyMap<string, readonly Listed[]> {
+function changersByNote(all: readonly Listed[]): ReadonlyMap<string, readonly Listed[]> {
   const changing = new Map<string, Listed[]>()
   for (const listed of all) {
-    const { isSilent, isDisabled, flowbits } = listed.signature
-    if (!isSilent || isDisabled) continue
-    for (const bit of flowbits.changes) {
-      const known = changing.get(bit)
+    const { isSilent, notes } = listed.signature
+    if (!isSilent) continue
+    for (const note of notes.changes) {
+      const known = changing.get(note)
       if (known) known.push(listed)
-      else changing.set(bit, [listed])
+      else changing.set(note, [listed])
     }
   }
   return changing

@@ -23,6 +23,7 @@ export type GivenInputs = Pick<
   | 'countries'
   | 'inspection'
   | 'signatures'
+  | 'signaturesBehind'
   | 'quotaExceeded'
   | 'countedAddresses'
   | 'webCategories'
@@ -59,6 +60,8 @@ export interface CompileInputs {
   readonly inspection?: InspectionState
   /** Signatures of the profiles; absent until they have been read. */
   readonly signatures?: ProfileRules
+  /** True while they are not those of the newest revision; the compiler works with what there is. */
+  readonly signaturesBehind?: boolean
   /** File of the index of extended categories of web sites, by its SHA-256; absent where nobody has made one. */
   readonly webCategories?: string
   /** The authority in whose name decrypted sites are shown, its key sealed; absent where the content filter is off. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type ConfigFileName, classPriorities, linesOver, readConfigFile, stillGood } from './config-file.ts'
 
-function read(name: ConfigFileName, text: string) {
-  const { lines, refusals } = readConfigFile({ name, bytes: Buffer.from(text) })
+function read(kind: ConfigFileName, text: string) {
+  const { lines, refusals } = readConfigFile({ kind, name: kind, bytes: Buffer.from(text) })
   return { lines, refused: refusals.kept.map(({ line, code }) => `${line} ${code}`) }
 }
 
@@ -33,12 +33,34 @@ describe('configuration files', () => {
   it('limit signatures, but never all of them', () => {
     const { lines, refused } = read(
       'threshold.config',
-      'suppress gen_id 1, sig_id 2001, track by_src, ip [10.0.0.0/8,!10.1.0.0/16]\n' +
+      'suppress gen_id 1, sig_id 2001, \\\n track by_src, ip [10.0.0.0/8, $HOME_NET,2001:db8::1]\n' +
         'threshold gen_id 1, sig_id 7, type limit, track by_src, count 1, seconds 60\n' +
         'suppress gen_id 0, sig_id 0\ninclude /etc/passwd\n',
     )
-    expect(lines).toHaveLength(2)
-    expect(refused).toEqual(['3 syntax', '4 syntax'])
+    expect(lines).toEqual([
+      'suppress gen_id 1, sig_id 2001,  track by_src, ip [10.0.0.0/8, $HOME_NET,2001:db8::1]',
+      'threshold gen_id 1, sig_id 7, type limit, track by_src, count 1, seconds 60',
+    ])
+    expect(refused).toEqual(['4 syntax', '5 syntax'])
+  })
+
+  it.each([
+    ['threshold.config', 'suppress gen_id 1, sig_id 7, track by_src, ip !10.1.0.0/16'],
+    ['threshold.config', 'suppress gen_id 1, sig_id 7, track by_src, ip 300.1.1.1'],
+    ['threshold.config', 'suppress gen_id 1, sig_id 7, track by_src, ip $NOWHERE'],
+    ['threshold.config', 'suppress gen_id 1, sig_id 7, track by_src'],
+    ['threshold.config', 'suppress gen_id 1, sig_id 4294967296'],
+    ['threshold.config', 'threshold gen_id 1, sig_id 7, type limit, track by_src, count 0, seconds 60'],
+    ['threshold.config', 'threshold gen_id 1, sig_id 7, type limit, track by_src, seconds 60, count 1'],
+    ['classification.config', `config classification: ${'a'.repeat(64)},Text,1`],
+    ['classification.config', `config classification: a,${'é'.repeat(256)},1`],
+    ['reference.config', `config reference: ${'a'.repeat(64)} http://`],
+  ] as const)('in %s lose a line that costs Suricata all of it: %s', (name, line) => {
+    expect(read(name, line)).toEqual({ lines: [], refused: ['1 syntax'] })
+  })
+
+  it('that are too long are refused, not cut off', () => {
+    expect(read('threshold.config', '#\n'.repeat(2 * 2 ** 20 + 1)).refused).toEqual(['1 too_long'])
   })
 
   it('stand over those of the product, class by class', () => {

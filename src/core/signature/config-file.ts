@@ -1,4 +1,6 @@
 import type { Message } from '../text/message.ts'
+import { isClassLine, isReferenceLine, isThresholdLine } from './config-form.ts'
+import { logicalLines } from './logical-line.ts'
 import { message } from './messages.ts'
 import { broken, Refusals } from './refusal.ts'
 import type { RuleFile } from './rule-file.ts'
@@ -11,7 +13,7 @@ export type ConfigFileName = (typeof configFileNames)[number]
 
 /** A configuration file: its good lines, and those that are left out. */
 export interface ConfigFile {
-  readonly name: ConfigFileName
+  readonly kind: ConfigFileName
   readonly lines: readonly string[]
   readonly refusals: Refusals
 }
@@ -21,22 +23,30 @@ const lineLimit = 50_000
 const lineLimitLetters = 4096
 
 /** Reads a configuration file; comments and empty lines are left out. */
-export function readConfigFile({ name, bytes }: RuleFile & { readonly name: ConfigFileName }): ConfigFile {
+export function readConfigFile({
+  kind,
+  name,
+  bytes,
+}: RuleFile & { readonly kind: ConfigFileName }): ConfigFile {
   const refusals = new Refusals()
   const lines: string[] = []
-  const text = new TextDecoder().decode(bytes.subarray(0, fileLimitBytes))
-  for (const [index, raw] of text.split('\n').entries()) {
-    const line = raw.trim()
-    if (line === '' || line.startsWith('#')) continue
-    const wrong = lineProblem(name, line)
-    if (wrong) refusals.add({ file: name, line: index + 1, ...wrong })
+  if (bytes.length > fileLimitBytes) {
+    const limit = fileLimitBytes
+    const why = broken('too_long', message('must have at most {limit} bytes in a file of rules', { limit }))
+    refusals.add({ file: name, line: 1, ...why })
+    return { kind, lines, refusals }
+  }
+  for (const { text, line } of logicalLines(bytes)) {
+    if (text === '' || text.startsWith('#')) continue
+    const wrong = lineProblem(kind, text)
+    if (wrong) refusals.add({ file: name, line, ...wrong })
     else if (lines.length >= lineLimit) {
       const why = broken('too_many', message('must hold at most {limit} rules', { limit: lineLimit }))
-      refusals.add({ file: name, line: index + 1, ...why })
+      refusals.add({ file: name, line, ...why })
       break
-    } else lines.push(line)
+    } else lines.push(text)
   }
-  return { name, lines, refusals }
+  return { kind, lines, refusals }
 }
 
 /** Tells whether a file is one of these. */
@@ -44,17 +54,19 @@ export function isConfigFileName(name: string): name is ConfigFileName {
   return configFileNames.includes(name as ConfigFileName)
 }
 
-const forms: Readonly<Record<ConfigFileName, { readonly form: RegExp; readonly rule: Message }>> = {
+const forms: Readonly<
+  Record<ConfigFileName, { readonly holds: (line: string) => boolean; readonly rule: Message }>
+> = {
   'classification.config': {
-    form: /^config\s+classification\s*:\s*[a-zA-Z][\w-]*\s*,[^,]+,\s*[1-9]\d{0,2}$/,
+    holds: isClassLine,
     rule: message('must be "config classification: name,description,priority"'),
   },
   'reference.config': {
-    form: /^config\s+reference\s*:\s*[a-zA-Z][\w-]*\s+\S+$/,
+    holds: isReferenceLine,
     rule: message('must be "config reference: name address"'),
   },
   'threshold.config': {
-    form: /^(suppress|threshold|event_filter)\s+gen_id\s+\d{1,10}\s*,\s*sig_id\s+\d{1,10}\b[\w\s,.:/[\]!$-]*$/,
+    holds: isThresholdLine,
     rule: message('must be a line of suppress, threshold or event_filter'),
   },
 }
@@ -63,7 +75,7 @@ const forms: Readonly<Record<ConfigFileName, { readonly form: RegExp; readonly r
 const control = /[\u0000-\u0008\u000a-\u001f\u007f\ufffd]/
 
 function lineProblem(name: ConfigFileName, line: string) {
-  const { form, rule } = forms[name]
+  const { holds, rule } = forms[name]
   // With `new_action pass` the rest of the connection would go by uninspected.
   if (name === 'threshold.config' && /^rate_filter\b/.test(line))
     return broken(
@@ -71,11 +83,10 @@ function lineProblem(name: ConfigFileName, line: string) {
       message('must leave actions to profiles: rate_filter gives a signature another one'),
     )
   if (control.test(line)) return broken('control_character', message('must not hold control characters'))
-  if (line.length > lineLimitLetters || !form.test(line)) return broken('syntax', rule)
-  if (/\bsig_id\s+0+\b/.test(line)) {
+  if (name === 'threshold.config' && /\bsig_id\s+0+\b/.test(line)) {
     return broken('syntax', message('must name a signature: sig_id 0 stands for all'))
   }
-  return null
+  return line.length <= lineLimitLetters && holds(line) ? null : broken('syntax', rule)
 }
 
 /** Lines of an own file with those of another whose classes, or kinds of references, it does not name. */

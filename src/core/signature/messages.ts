@@ -33,6 +33,7 @@ export const message = messagesOf({
   'must not read or write files ({option})': 'не должно читать и писать файлы ({option})',
   'must not end the inspection of a connection ({option})':
     'не должно прекращать проверку соединения ({option})',
+  'must say the type of its set ({option})': 'должно указывать тип набора ({option})',
   'must not change packets ({option})': 'не должно изменять пакеты ({option})',
   'must not have the id {sid} of the rule in {place} again':
     'не должно повторять номер {sid} правила из {place}',

@@ -41,7 +41,7 @@ describe('a rule', () => {
       severity: 'Major',
       tactics: ['TA0001', 'TA0002'],
       priority: 2,
-      flowbits: { changes: [], needs: [] },
+      notes: { changes: [], needs: [] },
       isSilent: false,
       isDisabled: false,
       text,
@@ -50,8 +50,16 @@ describe('a rule', () => {
 
   it('says which bits it sets and needs', () => {
     const silent = only(`${head} (flowbits:set,a; flowbits:isset,b|c; flowbits: noalert; sid:1;)`)
-    expect(silent.flowbits).toEqual({ changes: ['a'], needs: ['b', 'c'] })
+    expect(silent.notes).toEqual({ changes: ['flowbits:a'], needs: ['flowbits:b', 'flowbits:c'] })
     expect(silent.isSilent).toBe(true)
+    const others = only(
+      `${head} (xbits:set,a,track ip_src; xbits:noalert; hostbits:isset,b,src; flowint:c,+,1; flowint:d,>,3; dataset:isset,e,type string; sid:1;)`,
+    )
+    expect(others.notes).toEqual({
+      changes: ['xbits:a', 'flowint:c'],
+      needs: ['hostbits:b', 'flowint:d', 'dataset:e'],
+    })
+    expect(others.isSilent).toBe(true)
   })
 
   it.each([
@@ -86,6 +94,7 @@ describe('a rule', () => {
     [`${head} (luajit:script.lua; sid:1;)`, 'script'],
     [`${head} (dataset:isset,a,type string,load /etc/passwd; sid:1;)`, 'file_access'],
     [`${head} (dataset:set,a,type string,state a.lst; sid:1;)`, 'file_access'],
+    [`${head} (dataset:isset,a; sid:1;)`, 'syntax'],
     [`${head} (datarep:a,>,1,load a.rep,type ip; sid:1;)`, 'file_access'],
     [`${head} (filestore; sid:1;)`, 'file_access'],
     [`${head} (filesha256:list; sid:1;)`, 'file_access'],

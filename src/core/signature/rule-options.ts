@@ -78,7 +78,7 @@ const dataFiles = /(^|,)\s*(load|save|state)\b/i
 
 /**
  * Refuses an option that runs a script, names a file, changes packets, or ends the inspection of a connection: what a rule of others does must
- * stay inside of the engine's matching.
+ * stay inside of the engine's matching, and rest on no other rule.
  */
 export function forbiddenOption({ name, value }: RuleOption): BrokenRule | null {
   const option = name
@@ -90,6 +90,9 @@ export function forbiddenOption({ name, value }: RuleOption): BrokenRule | null 
   if (name === 'bypass') {
     return broken('bypass', message('must not end the inspection of a connection ({option})', { option }))
   }
+  // The engine knows it by another rule, which a profile may leave out, and then refuses this one.
+  if (name === 'dataset' && !/(^|,)\s*type\s/i.test(value ?? ''))
+    return broken('syntax', message('must say the type of its set ({option})', { option }))
   if (name === 'replace')
     return broken('changes_packets', message('must not change packets ({option})', { option }))
   return null

@@ -5,11 +5,10 @@ import { optionValue, type RuleOption } from './rule-options.ts'
 /** Verdict of a signature: a log row, a log row and the end of the connection, or nothing. */
 export type SignatureAction = 'alert' | 'drop' | 'pass'
 
-/** Bits of connections that a signature sets or asks for. */
-export interface FlowBits {
-  /** Bits that it changes: `set`, `unset` or `toggle`. */
+/** Notes that signatures make for each other: bits and numbers of connections and hosts, and sets of values, named `keyword:name`. */
+export interface Notes {
   readonly changes: readonly string[]
-  /** Bits on which it depends: `isset` or `isnotset`. */
+  /** Notes on which the signature depends. */
   readonly needs: readonly string[]
 }
 
@@ -30,8 +29,8 @@ export interface Signature {
   readonly tactics: readonly string[]
   /** Its own priority; null where that of its class counts. */
   readonly priority: number | null
-  readonly flowbits: FlowBits
-  /** True when it writes no log row (`noalert`): it is there for the bits that it sets. */
+  readonly notes: Notes
+  /** True when it writes no log row (`noalert`): it is there for the notes that it makes. */
   readonly isSilent: boolean
   readonly isDisabled: boolean
   /** Its rule in one line, without a comment sign. */
@@ -42,7 +41,7 @@ export interface Signature {
 export class Interned {
   readonly #strings = new Map<string, string>()
   readonly #lists = new Map<string, readonly string[]>()
-  readonly #bits = new Map<string, FlowBits>()
+  readonly #notes = new Map<string, Notes>()
 
   string(text: string): string {
     const known = this.#strings.get(text)
@@ -62,12 +61,12 @@ export class Interned {
     return own
   }
 
-  bits({ changes, needs }: FlowBits): FlowBits {
+  notes({ changes, needs }: Notes): Notes {
     const key = `${changes.join('\n')}\n\n${needs.join('\n')}`
-    const known = this.#bits.get(key)
+    const known = this.#notes.get(key)
     if (known) return known
     const own = { changes: this.list(changes), needs: this.list(needs) }
-    this.#bits.set(this.string(key), own)
+    this.#notes.set(this.string(key), own)
     return own
   }
 }
@@ -79,7 +78,9 @@ export function signatureOf(rule: Rule, isDisabled: boolean, interned = new Inte
   const metadata = valuesOf('metadata').flatMap(metadataPairs)
   const metadataOf = (key: string) => metadata.filter(([name]) => name === key).map(([, value]) => value)
   const priority = Number(valuesOf('priority')[0] ?? Number.NaN)
-  const bits = valuesOf('flowbits').map(partsOf)
+  const written = noteKeywords.flatMap((keyword) =>
+    valuesOf(keyword).map((value) => ({ keyword, words: partsOf(value) })),
+  )
   return {
     sid,
     gid,
@@ -92,8 +93,8 @@ export function signatureOf(rule: Rule, isDisabled: boolean, interned = new Inte
     severity: interned.string(metadataOf('signature_severity')[0] ?? ''),
     tactics: interned.list(metadataOf('mitre_tactic_id')),
     priority: Number.isInteger(priority) ? priority : null,
-    flowbits: interned.bits(flowBitsOf(bits)),
-    isSilent: isSilent(options, bits),
+    notes: interned.notes(notesOf(written)),
+    isSilent: isSilent(options, written),
     isDisabled,
     text: Buffer.from(rule.text).toString(),
   }
@@ -128,17 +129,35 @@ function metadataPairs(value: string): (readonly [string, string])[] {
   })
 }
 
-function flowBitsOf(all: readonly (readonly string[])[]): FlowBits {
-  const namedBy = (words: readonly string[]) =>
-    all
-      .filter(([word = '']) => words.includes(word.toLowerCase()))
-      .flatMap(([, names = '']) => names.split('|').map((name) => name.trim()))
-  return { changes: namedBy(['set', 'unset', 'toggle']), needs: namedBy(['isset', 'isnotset']) }
+const noteKeywords = ['flowbits', 'xbits', 'hostbits', 'flowint', 'dataset'] as const
+
+/** An option that makes a note or asks for one. */
+interface WrittenNote {
+  readonly keyword: (typeof noteKeywords)[number]
+  readonly words: readonly string[]
 }
 
-function isSilent(options: readonly RuleOption[], bits: readonly (readonly string[])[]): boolean {
+const changing = ['set', 'unset', 'toggle', '=', '+', '-']
+
+function notesOf(written: readonly WrittenNote[]): Notes {
+  const changes: string[] = []
+  const needs: string[] = []
+  for (const { keyword, words } of written) {
+    const [first = '', second = ''] = words
+    // A number has its name in front: `flowint:count,+,1`.
+    const [names, word] = keyword === 'flowint' ? [first, second] : [second, first.toLowerCase()]
+    const named = names
+      .split('|')
+      .map((name) => `${keyword}:${name.trim()}`)
+      .filter((name) => !name.endsWith(':'))
+    ;(changing.includes(word) ? changes : needs).push(...named)
+  }
+  return { changes, needs }
+}
+
+function isSilent(options: readonly RuleOption[], written: readonly WrittenNote[]): boolean {
   return (
     options.some(({ name }) => name === 'noalert') ||
-    bits.some(([word = '']) => word.toLowerCase() === 'noalert')
+    written.some(({ words }) => words[0]?.toLowerCase() === 'noalert')
   )
 }

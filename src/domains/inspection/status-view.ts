@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import type { InspectionProcess } from '../../core/engine/declared/inspection-process.ts'
 import type { InspectorState } from '../../core/engine/declared/ips.ts'
-import { engineState } from '../../core/engine/engine-state.ts'
+import { engineState, neededState } from '../../core/engine/engine-state.ts'
+import type { CompileInputs } from '../../core/engine/inputs.ts'
 import type { InspectionPair, InspectionState } from '../../core/engine/inspection.ts'
 import type { Observed } from '../../core/engine/observation.ts'
 import { ok } from '../../core/failure.ts'
@@ -54,7 +55,7 @@ export const inspectionStatus = view({
   output: Type.Array(row),
   needsInputs: true,
   read: ({ snapshot, observed, inputs, say }) => {
-    const rows = inspectionRows(snapshot, observed, inputs?.inspection)
+    const rows = inspectionRows(snapshot, observed, inputs)
     return ok(rows.map((each) => ({ ...each, msg: say(each.msg) })))
   },
 })
@@ -63,26 +64,49 @@ export const inspectionStatus = view({
 function inspectionRows(
   snapshot: Snapshot,
   observed: Observed,
-  state: InspectionState | undefined,
+  inputs: CompileInputs | null,
 ): readonly Row[] {
+  const state = inputs?.inspection
   // All rules are gone through, and only where something does not inspect.
   const asking = whenAsked(() => askingRules(snapshot))
   const inspectors = observed.values.ips?.inspectors ?? []
   const ips = engineState(observed, 'ips')
-  const all = inspectors.map((each) => inspectorRow(each, ips.message))
+  const isOld = (each: InspectorState) => hasOldRules(each, inputs)
+  // Where all have their rules, what changes is what they have in common.
+  const isCommon = observed.behind.includes('ips') && !inspectors.some(isOld)
+  const isBehind = (each: InspectorState) => isCommon || isOld(each)
+  const all = inspectors.map((each) =>
+    told(inspectorRow(ofNewest(each, isBehind(each)), ips.message), 'ips', observed),
+  )
   const application = engineState(observed, 'application-control')
   const recogniser = observed.values['application-control']?.process ?? null
   const rows = [
     ...(all.length > 0 ? all : [engineRow('ips', ips)]),
     recogniser === null
       ? engineRow('application-control', application)
-      : { ...noQueue, ...processRow('application-control', recogniser, application.message) },
+      : told(
+          { ...noQueue, ...processRow('application-control', recogniser, application.message) },
+          'application-control',
+          observed,
+        ),
   ]
   return rows.map((each) =>
     each.status === 'active' || each.since !== null || (each.status !== 'failed' && each.queue === null)
       ? each
       : { ...each, msg: bothOf(each.msg, consequenceOf(each, { snapshot, asking, state })) },
   )
+}
+
+/** An inspector that works by other rules than those of the newest revision is reloading, also before it has heard of them. */
+function ofNewest(state: InspectorState, isBehind: boolean): InspectorState {
+  return isBehind && state.status === 'active' ? { ...state, status: 'reloading' } : state
+}
+
+function hasOldRules({ profiles, rules }: InspectorState, inputs: CompileInputs | null): boolean {
+  return profiles.some(({ id }) => {
+    const wanted = inputs?.signatures?.rules.get(id)?.file
+    return inputs?.signaturesBehind === true || (wanted !== undefined && wanted !== rules)
+  })
 }
 
 function inspectorRow(state: InspectorState, reason: Said): Row {
@@ -109,6 +133,14 @@ function processRow(
     memory_expected: state.expectedBytes,
     since: state.sinceSeconds,
   }
+}
+
+/** What a process said of itself counts no more once the data plane that kept it is gone, and the one behind it has not started it yet. */
+function told(row: Row, name: 'ips' | 'application-control', observed: Observed): Row {
+  const state = engineState(observed, name)
+  if (observed.engines[name] !== undefined && state.status !== 'inactive') return row
+  const { status, message: msg } = neededState(state)
+  return { ...row, status, msg, since: null }
 }
 
 const noQueue = {

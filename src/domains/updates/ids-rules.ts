@@ -2,7 +2,6 @@ import { fail, ok, type Problem, problem, type Result } from '../../core/failure
 import type { Content } from '../../core/resource/content.ts'
 import {
   type ConfigFile,
-  type ConfigFileName,
   configFileNames,
   isConfigFileName,
   readConfigFile,
@@ -28,6 +27,7 @@ const keptLimitBytes = 128 * 1024 * 1024
 export interface IdsRules {
   /** The rules of all `*.rules`; null when there is no such file. */
   readonly rules: RuleSet | null
+  /** Files of the same kind in the order of the archive. */
   readonly config: readonly ConfigFile[]
 }
 
@@ -92,10 +92,9 @@ class Members implements TarVisitor {
 
   files() {
     const all = this.#files.map(({ name, chunks }) => ({ name, bytes: Buffer.concat(chunks) }))
-    const config = configFileNames.flatMap((name: ConfigFileName) => {
-      const last = all.findLast((each) => baseName(each.name) === name)
-      return last ? [{ name, bytes: last.bytes }] : []
-    })
+    const config = configFileNames.flatMap((kind) =>
+      all.filter((each) => baseName(each.name) === kind).map((each) => ({ ...each, kind })),
+    )
     const rules: readonly RuleFile[] = all.filter(({ name }) => name.endsWith('.rules'))
     return { rules, config }
   }

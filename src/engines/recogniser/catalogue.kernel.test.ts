@@ -11,9 +11,10 @@ import {
   tlsHello,
 } from '../../../test/kernel/recogniser/sample.ts'
 import { trafficSamples } from '../../../test/kernel/recogniser/traffic-samples.ts'
+import { variantSamples } from '../../../test/kernel/recogniser/variant-samples.ts'
 import { bunCommand } from '../../apps/supervisor/bun-command.ts'
 import { hostLists } from '../../core/application/hosts/host-lists.ts'
-import { recognisedProtocols } from '../../core/application/recognition.ts'
+import { matchingPatterns, recognisedProtocols } from '../../core/application/recognition.ts'
 import { runProgram } from '../program.ts'
 
 const script = fileURLToPath(new URL('../../../test/kernel/recogniser/recognise-cases.ts', import.meta.url))
@@ -48,6 +49,7 @@ describe('what is said to be recognised', () => {
   let results: ReadonlyMap<string, readonly (readonly string[] | null)[]>
   const groups: Readonly<Record<string, readonly SampleCase[]>> = {
     traffic: traffic.map(([name, sample]) => ({ id: id(name), sample })),
+    variants: variantSamples.map(([name, , sample]) => ({ id: id(name), sample })),
     names: names.map(([name, host]) => ({ id: id(name), sample: tls(host) })),
     tls: hosts.map(([name, host]) => ({ id: id(name), sample: tls(host) })),
     below: hosts.map(([name, host]) => ({ id: id(name), sample: tls(`a.${host}`) })),
@@ -63,6 +65,13 @@ describe('what is said to be recognised', () => {
 
   it.each(traffic.map(([name], index) => [name, index] as const))('%s is, by its traffic', (name, index) => {
     expect(results.get('traffic')?.[index]).toContain(id(name))
+  })
+
+  it('is in the forms that clients and servers of today have', () => {
+    const missed = variantSamples.filter(
+      ([name], index) => results.get('variants')?.[index]?.includes(id(name)) !== true,
+    )
+    expect(missed.map(([name, form]) => `${name}: ${form}`)).toEqual([])
   })
 
   it.each(names.map(([name, host], index) => [name, host, index] as const))(
@@ -103,6 +112,20 @@ it('is not more than that', async () => {
     { id: id('vk_video'), sample: tls('vk.com') },
   ]
   expect(await recognised(cases)).toEqual(cases.map(() => null))
+})
+
+it('finds by patterns what they are for, and nothing else among the samples', () => {
+  const found = traffic.flatMap(([name, { over: protocol, port, packets }]) =>
+    packets.flatMap((packet) => {
+      const hex = packet.replace('<', '')
+      const facts = { over: typeof protocol === 'number' ? ('other' as const) : protocol, port }
+      return matchingPatterns({ hex, text: Buffer.from(hex, 'hex').toString('latin1') }, facts)
+        .filter((each) => each !== id(name))
+        .map((each) => `${name} as ${each}`)
+    }),
+  )
+  // These run in what is named.
+  expect([...new Set(found)]).toEqual(['mining as id.l7.stratum', 'nfs as id.l7.sun_rpc'])
 })
 
 it('is the same however it is sent', async () => {

@@ -23,6 +23,11 @@ export interface RecogniserOptions extends DaemonOptions, RecogniserProgram {
 }
 
 const lookMilliseconds = 1_000
+/** Behind its end it is looked for more often, for so long. */
+const hasteMilliseconds = 10_000
+/** For so long the packet filter hands packets over as before: to whatever nobody reads the kernel itself does what `on_failure` says. */
+const graceMilliseconds = 1_000
+const hastyLookMilliseconds = 100
 const answerMilliseconds = 2_000
 /** Memory of nDPI and of the connections that are looked at, at most, in bytes. */
 const expectedBytes = 160 * 2 ** 20
@@ -35,8 +40,21 @@ export function createApplicationControl(options: RecogniserOptions): Engine<App
     limit: mostQueued,
     table: options.queues,
   })
-  const daemon = createDaemon(recogniserDeclaration(options, watch), options)
+  const daemon = createDaemon(recogniserDeclaration(options, watch), {
+    ...options,
+    onEnd: (end) => {
+      options.onEnd(end)
+      if (queue === null) return
+      if (wasLive) endedAt = performance.now()
+      hastyUntil = performance.now() + hasteMilliseconds
+      tell()
+    },
+  })
   const folder = join(options.runFolder, recogniserName)
+  let hasty: NodeJS.Timeout | null = null
+  let hastyUntil = Number.NEGATIVE_INFINITY
+  let wasLive = false
+  let endedAt = Number.NEGATIVE_INFINITY
   let figures: ProcessFigures | null = null
   let sinceSeconds: number | null = null
   let stopListening: (() => void) | null = null
@@ -50,8 +68,10 @@ export function createApplicationControl(options: RecogniserOptions): Engine<App
   const observation = (): RecogniserObservation => {
     if (queue === null) return { live: false, process: null }
     const at = watch.state()
-    const live = daemon.status().status === 'active'
-    sinceSeconds = live ? (sinceSeconds ?? Math.floor(Date.now() / 1000)) : null
+    const isListening = daemon.status().status === 'active'
+    wasLive = isListening
+    const live = isListening || performance.now() < endedAt + graceMilliseconds
+    sinceSeconds = isListening ? (sinceSeconds ?? Math.floor(Date.now() / 1000)) : null
     return {
       live,
       process: {
@@ -64,10 +84,18 @@ export function createApplicationControl(options: RecogniserOptions): Engine<App
   let told = ''
   const tell = () => {
     const seen = observation()
+    if (seen.process?.status !== 'active') tellSoon()
     const text = JSON.stringify(seen)
     if (text === told) return
     told = text
     options.observed(seen)
+  }
+  const tellSoon = () => {
+    if (hasty !== null || queue === null || performance.now() >= hastyUntil) return
+    hasty = setTimeout(() => {
+      hasty = null
+      tell()
+    }, hastyLookMilliseconds)
   }
   // A process that hangs gives no figures: its state does not wait for them.
   const looking = setInterval(() => {
@@ -121,6 +149,7 @@ export function createApplicationControl(options: RecogniserOptions): Engine<App
     },
     close: async () => {
       clearInterval(looking)
+      if (hasty !== null) clearTimeout(hasty)
       stopListening?.()
       await daemon.close()
     },

@@ -6,6 +6,8 @@ export interface FirstMessage {
   readonly kept: number
   /** True behind a request for a tunnel, in which another client begins. */
   readonly isTunnel: boolean
+  /** True behind a request that names a server in its first line, as one to a proxy does. */
+  readonly isProxied: boolean
   /** True while more of the message is to come. */
   readonly isOpen: boolean
   /** True where the client goes on as one whose message was read by the other end, though it was not there whole. */
@@ -19,8 +21,14 @@ export interface FirstMessage {
 
 /**
  * Bytes of a stream read as the first message of a client: none, the beginning of one, or a whole one, with bytes that nDPI reads, the length that it
- * has in the stream, and whether a tunnel follows in which another client begins.
+ * has in the stream, whether a tunnel follows in which another client begins, and whether it is for a proxy.
  */
 export type Reading =
   | { readonly kind: 'none' | 'more' }
-  | { readonly kind: 'whole'; readonly bytes: Buffer; readonly length: number; readonly isTunnel: boolean }
+  | {
+      readonly kind: 'whole'
+      readonly bytes: Buffer
+      readonly length: number
+      readonly isTunnel: boolean
+      readonly isProxied?: boolean
+    }

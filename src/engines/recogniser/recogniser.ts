@@ -29,6 +29,8 @@ const patternPackets = 6
 /** Packets of a connection may still be on their way when it is settled; its ports are not taken by another one so soon. */
 const settledMs = 10_000
 const mostSettled = 16_384
+/** nDPI sees none where the request is read anew. */
+const httpProxy = 'id.l7.http_proxy'
 const newConnection = { syn: 2, acknowledge: 16 } as const
 const identifying = { label: allotments.identified.low } as const
 
@@ -213,6 +215,7 @@ export class Recogniser {
     const wasTunnel = message?.isTunnel
     const joined = message && this.#takeMessage(message, packet, layout)
     if (joined === 'wait') return false
+    if (message?.isProxied) flow.matched.add(httpProxy)
     const bytes = joined ?? payload
     if (layout.data < bytes.length && flow.withData < patternPackets) {
       flow.withData += 1

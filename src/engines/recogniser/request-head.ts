@@ -58,7 +58,7 @@ export function readHead(bytes: Buffer): Reading {
   ]
   return {
     ...{ kind: 'whole', bytes: Buffer.from(`${anew.join('\r\n')}\r\n\r\n`, 'latin1') },
-    ...{ length, isTunnel },
+    ...{ length, isTunnel, isProxied: !isTunnel && named !== undefined },
   }
 }
 

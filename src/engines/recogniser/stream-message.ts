@@ -25,6 +25,7 @@ export class StreamMessage implements FirstMessage {
   #segments = 0
   #isOver = false
   #isTunnel = false
+  #isProxied = false
 
   get kept(): number {
     return this.#bytes.length + this.#laterBytes
@@ -32,6 +33,10 @@ export class StreamMessage implements FirstMessage {
 
   get isTunnel(): boolean {
     return this.#isTunnel
+  }
+
+  get isProxied(): boolean {
+    return this.#isProxied
   }
 
   get isOpen(): boolean {
@@ -82,6 +87,7 @@ export class StreamMessage implements FirstMessage {
     // Of a packet that was cut off the rest does not come.
     if (reading.kind === 'more' && isWhole && bytes.length <= longest) return 'wait'
     const isAlone = this.#segments === 1
+    this.#isProxied ||= reading.kind === 'whole' && reading.isProxied === true
     if (reading.kind === 'whole' && reading.isTunnel && !this.#isTunnel) this.#beginAnew(reading.length)
     else this.#end()
     if (reading.kind !== 'whole')

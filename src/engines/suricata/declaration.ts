@@ -9,7 +9,7 @@ import { suricataCommand } from './control-socket.ts'
 import { allocator, mostMemory } from './memory.ts'
 
 /** What one Suricata runs with. */
-export interface InspectorConfiguration extends Omit<IpsArtifact, 'inspectors'> {
+export interface InspectorConfiguration extends Omit<IpsArtifact, 'inspectors' | 'isBeingRead'> {
   readonly inspector: Inspector
   /** Path of the file with its rules. */
   readonly rules: string

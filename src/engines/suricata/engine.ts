@@ -32,6 +32,9 @@ export interface IpsOptions extends EngineHost<'ips'> {
 }
 
 const lookMilliseconds = 1_000
+/** Behind the end of an inspector it is looked for more often, for so long: what asks for it is dropped until it is known to listen again. */
+const hasteMilliseconds = 10_000
+const hastyLookMilliseconds = 100
 
 /** Makes the engine of intrusion prevention: a Suricata for each profile in use, each at its own queue. */
 export function createIps(options: IpsOptions): Engine<IpsArtifact> {
@@ -44,6 +47,8 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
   let denial: DenialClient | null = null
   let told = ''
   let looking: NodeJS.Timeout | null = null
+  let hasty: NodeJS.Timeout | null = null
+  let hastyUntil = Number.NEGATIVE_INFINITY
 
   const observe = (): IpsObservation => {
     const states = [...inspectors.values()].map((inspector) => inspector.state())
@@ -56,10 +61,19 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
   const look = () => {
     for (const inspector of inspectors.values()) inspector.look()
     const seen = observe()
+    if (performance.now() < hastyUntil && seen.inspectors.some(({ status }) => status !== 'active'))
+      lookSoon()
     const text = JSON.stringify(seen)
     if (text === told) return
     told = text
     options.observed(seen)
+  }
+  const lookSoon = () => {
+    if (hasty !== null) return
+    hasty = setTimeout(() => {
+      hasty = null
+      look()
+    }, hastyLookMilliseconds)
   }
   const inspectorAt = (queue: number, wanted: IpsArtifact['inspectors'][number]): Inspector => {
     const known = inspectors.get(queue)
@@ -72,7 +86,12 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
       isWhole: options.isWhole,
       notHeld: options.notHeld,
       onRows: (rows) => void options.rows(rows),
-      onEnd: options.processEnded,
+      onEnd: (end) => {
+        options.processEnded(end)
+        if (looking === null) return
+        hastyUntil = performance.now() + hasteMilliseconds
+        look()
+      },
       connectionOf: (packet, ended) => connectionOf(denial, packet, ended),
       onAlerts: (alerts) => options.onAlerts({ profile: made.name(), profiles: made.profiles() }, alerts),
       onLost: (alerts) => options.onLost(made.name(), alerts),
@@ -84,7 +103,8 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
   return {
     name: 'ips',
     check: () => Promise.resolve([]),
-    apply: async ({ inspectors: wanted, ...common }, signal) => {
+    apply: async ({ inspectors: wanted, isBeingRead, ...common }, signal) => {
+      if (isBeingRead) return
       looking ??= setInterval(look, lookMilliseconds)
       // Without it packets are dropped all the same: its status says so.
       void denials.apply(wanted.length === 0 ? null : 'denials', signal).catch(() => undefined)
@@ -114,6 +134,8 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
     },
     close: async () => {
       if (looking !== null) clearInterval(looking)
+      looking = null
+      if (hasty !== null) clearTimeout(hasty)
       await Promise.all([...inspectors.values()].map((each) => each.close()))
       inspectors.clear()
       denial?.close()

@@ -35,7 +35,7 @@ export interface InspectorParts extends DaemonOptions, AlertEvents {
 }
 
 /** Everything that inspectors have in common, and how many there are. */
-export interface CommonConfiguration extends Omit<IpsArtifact, 'inspectors'> {
+export interface CommonConfiguration extends Omit<IpsArtifact, 'inspectors' | 'isBeingRead'> {
   readonly count: number
 }
 

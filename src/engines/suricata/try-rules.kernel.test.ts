@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { suricataTrialConfig } from '../../compile/text/suricata.ts'
+import { stillGood } from '../../core/signature/config-file.ts'
 import { english } from '../../core/text/message.ts'
 import { brokenLines, tryRules } from './try-rules.ts'
 
@@ -77,6 +78,40 @@ describe('a trial of rules by Suricata', () => {
     const outcome = await tryRules({ rules: good, classification: [], reference: [], threshold: [] }, inside)
     expect(outcome.isTried).toBe(true)
     rmSync(join(parent, 'not'), { recursive: true })
+  })
+
+  it('reads every line beside the rules that our reader lets by', async () => {
+    const classification = [
+      `config classification: ${'a'.repeat(63)},${'é'.repeat(255)} ,1`,
+      `config classification: long,x${' '.repeat(505)},999`,
+      'config  classification :b_-1 , (one), "two" , 3',
+    ]
+    const reference = [`config  reference :${'a'.repeat(63)}   ${'h'.repeat(511)}`]
+    const of = 'gen_id 1, sig_id 1'
+    const addresses = [
+      'any',
+      '10.0.0.0/255.0.0.0',
+      '10.1.2.3/8',
+      '2001:db8::/32',
+      '[10.0.0.0/8, 2001:db8::1,$DC_SERVERS]',
+    ]
+    const threshold = [
+      `suppress ${of}`,
+      'suppress gen_id 4294967295 , sig_id 4294967295',
+      ...addresses.map((address) => `suppress ${of}, track by_either , ip ${address}`),
+      ...['limit', 'threshold', 'both'].map(
+        (type) => `event_filter ${of} , type ${type} , track by_rule , count 999999999 , seconds 999999999`,
+      ),
+      `threshold ${of},type limit,track by_both,count 1,seconds 1`,
+    ]
+    const files = { classification, reference, threshold }
+    expect(stillGood('classification.config', classification)).toEqual(classification)
+    expect(stillGood('reference.config', reference)).toEqual(reference)
+    expect(stillGood('threshold.config', threshold)).toEqual(threshold)
+    expect(await tryRules({ rules: good, ...files }, { parent, config })).toEqual({
+      isTried: true,
+      broken: [],
+    })
   })
 
   it('knows the variables and protocols that our reader lets by', async () => {

@@ -48,8 +48,11 @@ export class Signatures {
     const { config } = this.#starter
     if (own === null) return config
     return {
-      classification: linesOver(own.classification, config.classification),
-      reference: linesOver(own.reference, config.reference),
+      classification: linesOver(
+        stillGood('classification.config', own.classification),
+        config.classification,
+      ),
+      reference: linesOver(stillGood('reference.config', own.reference), config.reference),
       threshold: stillGood('threshold.config', own.threshold),
     }
   }

@@ -220,6 +220,59 @@ describe('intrusion prevention', () => {
     expect(suricata()).not.toBe(before)
     await expect.poll(() => visit('/good'), slow).toBe('200 0')
   }, 180_000)
+
+  test('one that is killed is failed with the reason, then activating', async () => {
+    await inspect(await profileOf('office'))
+    await soleSuricata('office')
+    for (const _ of [1, 2, 3, 4]) {
+      const seen: Row[] = []
+      const look = async () => {
+        const row = await rowOf('office')
+        if (row !== undefined && row.status !== seen.at(-1)?.status) seen.push(row)
+        return seen.map(({ status }) => status)
+      }
+      await look()
+      process.kill(suricata(), 'SIGKILL')
+      await expect
+        .poll(look, { timeout: 5_000, interval: 5 })
+        .toEqual(['active', 'failed', 'activating', 'active'])
+      expect(seen[1]!.msg).toMatch(/ended: SIGKILL; .*on_failure is block/)
+    }
+    await expect.poll(() => visit('/evil'), slow).toBe('000 56')
+  }, 180_000)
+
+  test('the end of the gateway process ends none, and edits behind it reach the one that runs', async () => {
+    const { admin } = lab.gateway
+    const profile = await profileOf('office')
+    await inspect(profile)
+    const before = await soleSuricata('office')
+    lab.gateway.kill('gateway')
+    const status = async () => (await rowOf('office').catch(() => undefined))?.status
+    await expect.poll(status, slow).toBe('active')
+    const worse = evil.replace('/evil', '/worse').replace('1000001', '1000002')
+    await admin.create('/x/ips/signatures/custom', { text: worse })
+    const filters = [{ key: 'sid', operator: 'equals', values: [1_000_002] }]
+    await admin.create(`/ips/profiles/${profile}/rules`, { filters, action: 'drop' })
+    await expect.poll(() => visit('/worse'), slow).toBe('000 56')
+    expect(suricata()).toBe(before)
+  }, 180_000)
+
+  test('none is shown as active once the data plane that kept it is gone', async () => {
+    await inspect(await profileOf('office'))
+    const before = await soleSuricata('office')
+    lab.gateway.kill('plane')
+    const said = async () => {
+      const all = await lab.gateway.admin.list('/firewall/status')
+      const ofRules = all.find(({ name }) => name === 'intrusion-prevention')
+      return `${(await rowOf('office'))?.msg} ${ofRules?.['msg']}`
+    }
+    await expect
+      .poll(said, { timeout: 10_000, interval: 10 })
+      .toMatch(/on_failure is block.*not inspected: fwd\.ngfw\./)
+    await isActive('office')
+    expect(suricata()).not.toBe(before)
+    await expect.poll(() => visit('/evil'), slow).toBe('000 56')
+  }, 180_000)
 })
 
 test('the last rule that asks for inspection is removed at once, also while its engine does not inspect', async () => {
@@ -273,6 +326,9 @@ describe('application control', () => {
     const again = recogniser()
     expect(again).not.toBe(before)
     process.kill(again, 'SIGKILL')
+    await expect
+      .poll(async () => (await rowOf('application-control'))?.status, { timeout: 5_000, interval: 5 })
+      .toBe('failed')
     expect(await until(20, async () => recogniser() > 0 && recogniser() !== again)).toBe(true)
     await isActive('application-control')
     await expect.poll(() => visit('/'), slow).toBe('000 56')

@@ -95,6 +95,25 @@ test('a rule that gets its first IPS profile, and then another, loses nothing an
   expect((await admin.patch(`${forward}/${rule}`, { comment: 'x' })).headers['x-applied']).toMatch(/^\d+$/)
 }, 240_000)
 
+test('an engine is reloading from the answer to an edit of its profile until it judges by that', async () => {
+  const { admin } = lab.gateway
+  await admin.create('/x/ips/signatures/custom', { text: signature(1_000_001, 'evil') })
+  const id = await profile('third', 1_000_001)
+  const asks = { ips_enabled: true, ips_profile: id }
+  await admin.create(forward, { action: 'accept', protocol: 'protocol.tcp', ...asks })
+  const [rule] = await admin.list<{ id: number }>(`/ips/profiles/${id}/rules`)
+  const statusOf = async () => {
+    const rows = await admin.list('/x/inspection/status')
+    return rows.find(({ name }) => name === 'third')?.['status']
+  }
+  await expect.poll(() => code('/evil'), { timeout: 60_000 }).toBe('000')
+  for (const action of ['pass', 'drop', 'pass', 'drop']) {
+    await admin.patch(`/ips/profiles/${id}/rules/${rule!.id}`, { action })
+    await expect.poll(statusOf, { timeout: 30_000, interval: 5 }).toBe('active')
+    expect((await code('/evil')) === '000').toBe(action === 'drop')
+  }
+}, 120_000)
+
 test('the first rule of application control, and the first profile of a rule, lose nothing', async () => {
   const { admin } = lab.gateway
   const rule = await admin.create(forward, { action: 'accept', protocol: 'protocol.tcp' })

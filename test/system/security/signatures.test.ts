@@ -71,15 +71,19 @@ const ofUpdate = async () =>
 describe('an offline update of signatures', () => {
   test('is put in force by a job, without the broken lines, which are listed', async () => {
     const job = await applied(
-      file('rules/one.rules', `${rule(101)}\n${rule(102, { rest: 'lua:x.lua;' })}\n# ${rule(103)}\n`),
+      file(
+        'rules/one.rules',
+        `${rule(101, { rest: 'classtype:own;' })}\n${rule(102, { rest: 'lua:x.lua;' })}\n# ${rule(103, { rest: 'classtype:more;' })}\n`,
+      ),
       file('two.rules', `\n${rule(0)}\n${rule(104, { action: 'drop', protocol: 'http' })}\n`),
       file('classification.config', 'config classification: own,Own,1\nnonsense\n'),
+      file('more/classification.config', 'config classification: more,More,4\nnonsense\n'),
       file('LICENSE', 'text'),
     )
     expect(job).toMatchObject({
       kind: 'signature_update',
       state: 'done',
-      result: { signatures: 3, broken: 3 },
+      result: { signatures: 3, broken: 4 },
     })
     const [update] = await admin.list<Update>(updates)
     expect(update).toMatchObject({
@@ -90,14 +94,17 @@ describe('an offline update of signatures', () => {
       tried: false,
       untried_reason:
         'the engine has not tried the rules: there is no data plane: asked for: nothing is enforced',
-      broken_total: 3,
+      broken_total: 4,
     })
     expect(update!.broken.map(({ file: from, line, code }) => `${from}:${line} ${code}`)).toEqual([
       'rules/one.rules:2 script',
       'two.rules:2 sid',
       'classification.config:2 syntax',
+      'more/classification.config:2 syntax',
     ])
     expect(await ofUpdate()).toEqual([101, 103, 104])
+    const classified = await admin.list<{ priority: number }>(`${list}?sid=101,103`)
+    expect(classified.map(({ priority }) => priority)).toEqual([1, 4])
   })
 
   test('says reasons in the language of who asks', async () => {

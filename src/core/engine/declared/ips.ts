@@ -26,6 +26,8 @@ export type Inspector = Static<typeof inspector>
 
 const schema = Type.Object({
   inspectors: Type.Array(inspector, { maxItems: 255 }),
+  /** True while nobody knows yet which inspectors there are to be: those that run stay. */
+  isBeingRead: Type.Boolean(),
   onFailure: Type.Union([Type.Literal('block'), Type.Literal('pass')]),
   /** Networks that signatures call the home network, as `address/prefix`. */
   home: Type.Array(Type.String({ pattern: '^[0-9a-f.:]{2,45}/[0-9]{1,3}$' })),

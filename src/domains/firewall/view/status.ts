@@ -133,7 +133,9 @@ function logging(snapshot: Snapshot, observed: Observed): Row[] {
 /** Rows about rules that ask for inspection: that of an engine which does not inspect names the rules. */
 function inspected(snapshot: Snapshot, observed: Observed): Row[] {
   const { application, ips } = inspectedRules(snapshot)
-  const live = new Set(observed.values.ips?.live ?? [])
+  // What inspectors said counts no more once the data plane that kept them is gone.
+  const isKept = observed.engines.ips !== undefined && observed.engines.ips.status !== 'inactive'
+  const live = new Set(isKept ? observed.values.ips?.live : [])
   const waiting = ips.filter(({ profile }) => !live.has(profile)).map(({ id }) => id)
   const unknown = unrecognisedRules(snapshot)
   const own = engineRow('application-control', engineState(observed, 'application-control'), application)
