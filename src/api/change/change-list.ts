@@ -34,6 +34,7 @@ const change = Type.Object({
   as: Type.Optional(
     Type.String({
       pattern: `^${name}$`,
+      'x-rule': message('must begin with a letter and have up to 64 letters, digits, _ and -'),
       description: 'A name, by which later changes can use the id that this one answers.',
       examples: ['web'],
     }),

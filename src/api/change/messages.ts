@@ -29,4 +29,6 @@ export const message = messagesOf({
   'other changes came in between while the packet checks were made; try again':
     'пока проверялись пакеты, пришли другие изменения; повторите',
   'must be a string': 'должно быть строкой',
+  'must begin with a letter and have up to 64 letters, digits, _ and -':
+    'должно начинаться с буквы и содержать до 64 букв, цифр, _ и -',
 })

@@ -4,12 +4,14 @@ import type { Id, Snapshot } from '../../core/resource/snapshot.ts'
 import type { TailRow } from '../../store/log/query/tail.ts'
 import { type DraftContext, type DraftedException, draftRoute } from '../operation/exception-draft.ts'
 import type { Route } from '../route/route.ts'
+import { message } from './messages.ts'
 import { catalogueNow, type SignatureDesk } from './signature-desk.ts'
 
 const question = Type.Object(
   {
     row: Type.String({
       pattern: '^\\d{1,16}$',
+      'x-rule': message('must be the id of a row: up to 16 digits'),
       description:
         'Id of a row of the log, about a signature or about a connection that application control ended.',
       examples: ['0000000000000042'],

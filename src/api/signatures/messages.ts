@@ -14,4 +14,5 @@ export const message = messagesOf({
     'должно быть правилом, которое принимает движок: {reason}',
   'the engine does not take it, and gives no reason': 'движок его не принимает и не называет причины',
   'the engine does not take it: {reason}': 'движок его не принимает: {reason}',
+  'must be the id of a row: up to 16 digits': 'должно быть идентификатором строки: до 16 цифр',
 })

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { connectionOrders, connectionStates } from '../../core/engine/declared/connection-table.ts'
 import { choice } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 
 /** Most connections in one answer, and most that are ended by one request. */
 const mostListed = 500
@@ -106,11 +107,14 @@ export const connectionAnswer = Type.Object({
 
 /** Body of `POST /x/connections/end`. */
 export const endRequest = Type.Object({
-  ids: Type.Array(Type.String({ pattern: '^[0-9a-f]{16}$' }), {
-    minItems: 1,
-    maxItems: mostEnded,
-    description: 'Ids of connections.',
-  }),
+  ids: Type.Array(
+    Type.String({ pattern: '^[0-9a-f]{16}$', 'x-rule': message('must be the id of a connection') }),
+    {
+      minItems: 1,
+      maxItems: mostEnded,
+      description: 'Ids of connections.',
+    },
+  ),
 })
 
 /** Answer of `POST /x/connections/end`. */

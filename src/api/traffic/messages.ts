@@ -17,4 +17,5 @@ export const message = messagesOf({
   'the counters are not answered': 'на вопрос о счётчиках нет ответа',
   'the data plane does not say what it has counted': 'плоскость данных не сообщает, что она насчитала',
   'the packet filter has no counters of addresses': 'в пакетном фильтре нет счётчиков адресов',
+  'must be the id of a connection': 'должно быть идентификатором соединения',
 })

@@ -19,4 +19,5 @@ export const message = messagesOf({
   'reading the archive': 'чтение архива',
   'reading the archive, {mebibytes} MiB so far': 'чтение архива, уже {mebibytes} МиБ',
   'writing the index': 'запись индекса',
+  'must be the id of a row: up to 16 digits': 'должно быть идентификатором строки: до 16 цифр',
 })

@@ -4,11 +4,13 @@ import type { Snapshot } from '../../core/resource/snapshot.ts'
 import type { TailRow } from '../../store/log/query/tail.ts'
 import { type DraftContext, type DraftedException, draftRoute } from '../operation/exception-draft.ts'
 import type { Route } from '../route/route.ts'
+import { message } from './messages.ts'
 
 const question = Type.Object(
   {
     row: Type.String({
       pattern: '^\\d{1,16}$',
+      'x-rule': message('must be the id of a row: up to 16 digits'),
       description: 'Id of a row of the log about a rule of the web application firewall.',
       examples: ['0000000000000042'],
     }),

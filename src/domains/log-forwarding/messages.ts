@@ -10,4 +10,6 @@ export const message = messagesOf({
   'by UDP nobody can know what arrives': 'по UDP никто не может знать, что дошло',
   '{rows} rows left the log before they could be sent': '{rows} строк покинули журнал до отправки',
   '{rows} rows were cut to the size of a datagram': '{rows} строк обрезано до размера датаграммы',
+  'must be an address or a name': 'должно быть адресом или именем',
+  'must be `now` or the id of a row': 'должно быть `now` или идентификатором строки',
 })

@@ -14,6 +14,7 @@ const schema = Type.Object({
     minLength: 1,
     maxLength: 253,
     pattern: '^[A-Za-z0-9]([A-Za-z0-9._:-]*[A-Za-z0-9])?$',
+    'x-rule': message('must be an address or a name'),
     description: 'Address or name; a name is looked up at each connection.',
   }),
   port: Type.Integer({ minimum: 1, maximum: 65535, description: 'Port.' }),
@@ -44,6 +45,7 @@ const schema = Type.Object({
   }),
   from: Type.String({
     pattern: '^(now|[0-9]{1,16})$',
+    'x-rule': message('must be `now` or the id of a row'),
     default: 'now',
     description: 'Where a new receiver begins: `now`, or behind the row with this id.',
   }),
