@@ -140,6 +140,8 @@ describe('plain requests', () => {
       seen.push(ports[0]!)
     }
     expect(new Set(seen).size).toBe(3)
+    const toSites = ['ss', '-Htn', 'state', 'established', '( dport = :80 or dport = :443 )']
+    await expect.poll(async () => (await place.net.run('gateway', toSites)).stdout, patience).toBe('')
   })
 
   it.each([
