@@ -141,7 +141,9 @@ describe('plain requests', () => {
     }
     expect(new Set(seen).size).toBe(3)
     const toSites = ['ss', '-Htn', 'state', 'established', '( dport = :80 or dport = :443 )']
-    await expect.poll(async () => (await place.net.run('gateway', toSites)).stdout, patience).toBe('')
+    await expect
+      .poll(async () => (await place.net.run('gateway', toSites)).stdout, { timeout: 3_000 })
+      .toBe('')
   })
 
   it.each([
