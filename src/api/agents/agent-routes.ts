@@ -174,6 +174,7 @@ function endRoute(
     method: 'DELETE',
     path,
     access: write,
+    isLogged: true,
     doc: { summary, source, tag, params },
     handle: ({ params: { id } }) =>
       withDevice(side, id, (found) => {

@@ -48,6 +48,7 @@ export function engineQuestionRoutes(
     method: 'POST',
     path: each.path,
     access: { area: each.area, competence: each.competence },
+    isLogged: each.competence === 'write',
     bodyLimitBytes: bodyLimitBytes.extension,
     doc: {
       ...each.doc,

@@ -102,6 +102,7 @@ export function logExportRoutes(parts: LogExportParts, grammar: LogExportGrammar
       method: 'DELETE',
       path: '/x/logs/exports/:id',
       access,
+      isLogged: true,
       doc: { ...doc, summary: 'Removes an export, or stops one that is being written.', params },
       handle: ({ params: { id } }) => {
         const number = idOf(id)

@@ -139,6 +139,8 @@ export interface Route {
   readonly upload?: { readonly limitBytes: number }
   /** True when its requests are no use of a session, as with `X-Background: 1`: none of them keeps one alive. */
   readonly isBackground?: boolean
+  /** True when a row of the log says that it was done: it changes something, makes no revision and reports no event of its own. */
+  readonly isLogged?: boolean
   /** True when it understands `dry_run=1`; what does not is refused with it. */
   readonly knowsDryRun?: boolean
   /** Of a route that changes the configuration and does nothing else. */

@@ -31,9 +31,14 @@ export function refusalEvent(
     kind: 'refused-request',
     login,
     address,
-    request: `${method} ${path.slice(0, longestPath)}`,
+    request: requestText(method, path),
     answer: `${status} ${code}${more === '' ? '' : ` (${more.slice(0, longestPath)})`}`,
   }
+}
+
+/** A request as events name it. */
+export function requestText(method: string, path: string): string {
+  return `${method} ${path.slice(0, longestPath)}`
 }
 
 function isTold(access: Access, method: string, { kind }: Failure): boolean {

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../core/failure.ts'
-import type { RefusalEvent } from '../../core/log/event.ts'
+import type { RefusalEvent, RequestDoneEvent } from '../../core/log/event.ts'
 import { canonicalAddress } from '../../core/net/authority.ts'
 import type { Account } from '../../core/resource/account.ts'
 import { verbatim } from '../../core/text/message.ts'
@@ -20,7 +20,7 @@ import type { ConsoleFiles } from '../ui/console-files.ts'
 import { sendAnswer, sendFailure, sendProblem } from './answer.ts'
 import { type Exchange, isRead } from './exchange.ts'
 import { message } from './messages.ts'
-import { refusalEvent } from './refusal.ts'
+import { refusalEvent, requestText } from './refusal.ts'
 import { readBody } from './request-body.ts'
 import { checkOrigin, readWrite } from './request-check.ts'
 
@@ -34,8 +34,8 @@ export interface Serving {
   readonly reportBug: (message: string) => void
   /** Recognises errors of the disk, which are no bugs. */
   readonly disk: Pick<DiskState, 'refuse'>
-  /** Logs that a request was refused. */
-  readonly logEvent: (event: RefusalEvent) => void
+  /** Logs that a request was refused, or done. */
+  readonly logEvent: (event: RefusalEvent | RequestDoneEvent) => void
   /** Names and addresses that requests may name; null where nobody else can connect. */
   readonly hosts: OwnHosts | null
   /** Connections without a session; null where nobody else can connect. */
@@ -76,10 +76,14 @@ async function answer(exchange: Exchange, serving: Serving): Promise<void> {
   const caller = as ? ok(as) : admit(exchange, found.value.route, serving)
   if (!caller.ok && caller.failure.kind === 'unauthenticated') strangers?.enter(request.socket)
   const result = caller.ok ? await handle(exchange, found.value, caller.value, serving) : caller
-  if (result.ok)
-    return await sendAnswer(exchange, result.value, (error) => sendError(exchange, serving, error))
   const { account, address } = caller.ok ? caller.value : { account: nobody, address: addressOf(exchange) }
-  const event = refusalEvent({ method, path, access, login: account.login, address }, result.failure)
+  const who = { login: account.login, address }
+  if (result.ok) {
+    if (found.value.route.isLogged)
+      logEvent({ kind: 'request-done', ...who, request: requestText(method, path) })
+    return await sendAnswer(exchange, result.value, (error) => sendError(exchange, serving, error))
+  }
+  const event = refusalEvent({ method, path, access, ...who }, result.failure)
   if (event) logEvent(event)
   sendFailure(exchange, result.failure)
 }

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { Control } from '../../control/control.ts'
-import { Forwarding } from '../../control/forwarding/forwarding.ts'
+import { Forwarding, type ForwardingParts } from '../../control/forwarding/forwarding.ts'
 import type { LogDelivered } from '../../core/engine/declared/log-forwarding.ts'
 import { logSettings } from '../../domains/log-forwarding/log-settings.ts'
 import { logTargets } from '../../domains/log-forwarding/targets.ts'
@@ -25,7 +25,7 @@ export function serveForwarding(
       version,
     }),
     kept: {
-      get: () => store.runtime.get(keptName) as Readonly<Record<string, number>> | null,
+      get: () => store.runtime.get(keptName) as ReturnType<ForwardingParts['kept']['get']>,
       set: (positions) => store.disk.defer(keptName, () => store.runtime.set(keptName, positions)),
     },
     observed: (states) => control.forwarded(states),

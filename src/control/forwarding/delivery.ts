@@ -8,7 +8,7 @@ import type { PrintedRows } from '../../store/log/log-message.ts'
 import type { LogStore } from '../../store/log/log-store.ts'
 import { message } from './messages.ts'
 import { MissedRows } from './missed.ts'
-import { Position } from './position.ts'
+import { Position, type Resumption } from './position.ts'
 
 /** Services that deliveries use. */
 export interface DeliveryParts {
@@ -78,17 +78,16 @@ export class Delivery {
   /** The rows behind these. */
   #ahead: Promise<PrintedRows | null> | null = null
 
-  /** Begins behind an id of the log. */
-  constructor(target: LogTarget, after: number, parts: DeliveryParts) {
+  constructor(target: LogTarget, from: Resumption, parts: DeliveryParts) {
     this.target = target
     this.#parts = parts
-    this.#position = new Position(after, target.protocol !== 'udp')
+    this.#position = new Position(from, target.protocol !== 'udp')
     this.#throughSecond = parts.nowMs() / 1000
     void this.#run()
   }
 
-  /** The id behind which another process goes on. */
-  get resume(): number {
+  /** Where another process goes on. */
+  get resume(): Resumption {
     return this.#position.resume
   }
 

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { byOrigin, type LogRecord } from '../../core/log/log-record.ts'
 import type { LogTarget } from '../../core/log/log-target.ts'
 import { messagesOf } from '../../core/log/print/frames.ts'
+import { logFolder, readBoot, writeBoot } from '../../store/log/log-folder.ts'
 import { LogStore } from '../../store/log/log-store.ts'
-import { Forwarding } from './forwarding.ts'
+import { Forwarding, type ForwardingParts } from './forwarding.ts'
 
 let folder: string
 let logs: LogStore
@@ -38,9 +39,13 @@ function receiver(more: Partial<LogTarget>): LogTarget {
   }
 }
 
+type Kept = ReturnType<ForwardingParts['kept']['get']>
+
 /** Forwarding whose receiver takes everything, and what it took. */
-function forwarding(kept: Readonly<Record<string, number>> | null) {
+function forwarding(kept: Kept) {
   const taken: string[] = []
+  const skipped: number[] = []
+  let keeps = kept
   let acknowledged = 0
   const made = new Forwarding({
     logs,
@@ -51,12 +56,19 @@ function forwarding(kept: Readonly<Record<string, number>> | null) {
       return { epoch: 1, taken: true, acknowledged, cut: 0, reason: null }
     },
     sender: () => ({ hostName: 'gate', enterpriseId: 32_473, version: '0' }),
-    kept: { get: () => kept, set: () => undefined },
+    kept: {
+      get: () => kept,
+      set: (positions) => {
+        keeps = positions
+      },
+    },
     observed: () => undefined,
-    logEvent: () => undefined,
+    logEvent: (event) => {
+      if (event.kind === 'forwarding-skipped') skipped.push(event.rows)
+    },
     nowMs: Date.now,
   })
-  return { made, taken }
+  return { made, taken, skipped, keeps: () => keeps }
 }
 
 test.each([
@@ -90,4 +102,27 @@ test('a position that is kept holds while the log cannot be opened', async () =>
     .toBe(true)
   await expect.poll(() => taken, { timeout: 5_000 }).toEqual(['third'])
   made.close()
+})
+
+test('what was skipped is told once, though the rows on both sides of it are sent again by the next process', async () => {
+  logs.append([record('first'), record('second')])
+  await logs.kept()
+  await logs.close()
+  const place = join(folder, logFolder)
+  writeBoot(place, { ...readBoot(place)!, nextId: 100 })
+  logs = opened()
+  logs.append([record('third')])
+  await logs.kept()
+  const before = forwarding(null)
+  before.made.take([receiver({ from: 0 })])
+  await expect.poll(() => before.taken, { timeout: 5_000 }).toEqual(['first', 'second', 'third'])
+  await expect.poll(() => before.skipped, { timeout: 5_000 }).toEqual([97])
+  before.made.close()
+  const next = forwarding(before.keeps())
+  next.made.take([receiver({ from: 0 })])
+  await expect.poll(() => next.taken, { timeout: 5_000 }).toEqual(['first', 'second', 'third'])
+  logs.append([record('fourth')])
+  await expect.poll(() => next.taken.at(-1), { timeout: 5_000 }).toBe('fourth')
+  expect(next.skipped).toEqual([])
+  next.made.close()
 })

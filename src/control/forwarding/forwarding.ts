@@ -5,6 +5,7 @@ import type { LogTarget } from '../../core/log/log-target.ts'
 import type { Sender } from '../../core/log/print/sender.ts'
 import type { LogStore } from '../../store/log/log-store.ts'
 import { type Deliver, Delivery } from './delivery.ts'
+import type { Resumption } from './position.ts'
 
 /** Parts of the forwarding of the log. */
 export interface ForwardingParts {
@@ -12,10 +13,10 @@ export interface ForwardingParts {
   readonly deliver: Deliver
   /** Who sends, as it is set now. */
   readonly sender: () => Sender
-  /** Where positions are kept. */
+  /** Where positions are kept. Earlier releases kept the id behind which a receiver goes on. */
   readonly kept: {
-    readonly get: () => Readonly<Record<string, number>> | null
-    readonly set: (positions: Readonly<Record<string, number>>) => void
+    readonly get: () => Readonly<Record<string, Resumption | number>> | null
+    readonly set: (positions: Readonly<Record<string, Resumption>>) => void
   }
   /** Takes how far the receivers are, about once a second. */
   readonly observed: (states: readonly ForwardingState[]) => void
@@ -34,7 +35,7 @@ export class Forwarding {
   readonly #parts: ForwardingParts
   readonly #deliveries = new Map<string, Delivery>()
   readonly #tick: NodeJS.Timeout
-  #positions: Readonly<Record<string, number>>
+  #positions: Readonly<Record<string, Resumption | number>>
   #told: readonly ForwardingState[] = []
   #keptAt = performance.now()
   readonly #missed = new Map<string, { rows: number; toldAt: number }>()
@@ -63,10 +64,15 @@ export class Forwarding {
       }
       const { logs, deliver, sender, nowMs } = this.#parts
       const wanted = known?.resume ?? this.#positions[target.id] ?? target.from ?? logs.newestId
+      const from = typeof wanted === 'number' ? { after: wanted, delivered: wanted } : wanted
       // Behind a power cut the log may not have the rows any more that it was kept for, and gives their ids to others.
-      const after = logs.isOpen ? Math.min(wanted, logs.newestId) : wanted
+      const newest = logs.isOpen ? logs.newestId : Number.POSITIVE_INFINITY
       const missed = (rows: number) => this.#note(target.id, rows)
-      this.#deliveries.set(target.id, new Delivery(target, after, { logs, deliver, missed, sender, nowMs }))
+      const begin = {
+        after: Math.min(from.after, newest),
+        delivered: Math.min(from.delivered, newest),
+      }
+      this.#deliveries.set(target.id, new Delivery(target, begin, { logs, deliver, missed, sender, nowMs }))
     }
     for (const delivery of before.values()) delivery.close()
     this.#keep()

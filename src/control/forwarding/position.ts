@@ -1,6 +1,14 @@
 /** Rows that are sent again behind a break: what a receiver's machine had and its program may not have read. */
 const repeatedRows = 1_000
 
+/** Where sending goes on, in a connection or in another process. */
+export interface Resumption {
+  /** Rows behind this id are sent. */
+  readonly after: number
+  /** Rows up to this id were acknowledged once, or are of no concern. */
+  readonly delivered: number
+}
+
 /**
  * How far a receiver is: ids of rows that were sent through its connection and not acknowledged, and of the last ones that were.
  */
@@ -16,18 +24,18 @@ export class Position {
   readonly #repeated: number
   #delivered: number
 
-  /** Begins behind an id. Without repetition what was acknowledged is not sent again. */
-  constructor(after: number, repeats: boolean) {
+  /** Without repetition what was acknowledged is not sent again. */
+  constructor({ after, delivered }: Resumption, repeats: boolean) {
     this.next = after
     this.#begin = after
-    this.#delivered = after
+    this.#delivered = Math.max(after, delivered)
     this.#repeated = repeats ? repeatedRows : 0
   }
 
-  /** The id behind which everything is sent again after a break, and by another process. */
-  get resume(): number {
+  /** Where everything is sent again after a break, and by another process. */
+  get resume(): Resumption {
     const first = this.#acknowledged[0]
-    return first === undefined ? this.#begin : first - 1
+    return { after: first === undefined ? this.#begin : first - 1, delivered: this.#delivered }
   }
 
   /** Rows up to this id were acknowledged, or are of no concern. */
@@ -63,9 +71,9 @@ export class Position {
 
   /** Goes back behind a break. */
   back(): void {
-    const resume = this.resume
-    this.next = resume
-    this.#begin = resume
+    const { after } = this.resume
+    this.next = after
+    this.#begin = after
     this.#pending = []
     this.#acknowledged = []
     this.#counted = 0

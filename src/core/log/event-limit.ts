@@ -37,6 +37,7 @@ const limits: Readonly<Partial<Record<LimitedKind, KindLimit>>> = {
   'session-ended': signedIn,
   'sign-ins-unlocked': signedIn,
   'connections-ended': signedIn,
+  'request-done': signedIn,
   'job-started': signedIn,
   'job-ended': signedIn,
   backup: signedIn,

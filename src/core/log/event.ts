@@ -10,6 +10,7 @@ export type GatewayEvent =
   | DataNoticeEvent
   | LeftOutEvent
   | RefusalEvent
+  | RequestDoneEvent
   | ChangeEvent
   | ConfirmEvent
   | UploadEvent
@@ -85,6 +86,13 @@ export interface RefusalEvent extends Caused {
   readonly request: string
   /** Status and code, and what was wrong: names of fields, never their values. */
   readonly answer: string
+}
+
+/** A request of an administrator that did something which is no revision and has no event of its own. */
+export interface RequestDoneEvent extends Caused {
+  readonly kind: 'request-done'
+  /** Method and path. */
+  readonly request: string
 }
 
 /** A revision that an administrator stored. */

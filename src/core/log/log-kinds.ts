@@ -272,6 +272,10 @@ export const logKinds = {
     isOptional: true,
     fields: { ...caused, request: 'string', answer: 'string' },
   },
+  'request-done': {
+    title: message('An administrator did something that is no revision.'),
+    fields: { ...caused, request: 'string' },
+  },
   change: {
     title: message('An administrator stored a revision.'),
     fields: { ...caused, revision: 'integer', summary: 'string' },

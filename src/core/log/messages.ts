@@ -59,6 +59,7 @@ export const message = messagesOf({
     'Сеанс администратора закончился, хотя владелец не выходил.',
   'Wrong passwords lock sign-ins for some time.': 'Неверные пароли на время блокируют вход.',
   'An administrator ended all locks of sign-ins.': 'Администратор снял все блокировки входа.',
+  'An administrator did something that is no revision.': 'Администратор сделал то, что не является ревизией.',
   'An administrator ended connections.': 'Администратор завершил соединения.',
   'Long work began.': 'Длительная работа началась.',
   'Long work is done, or failed.': 'Длительная работа закончена или не удалась.',

@@ -19,6 +19,7 @@ const events: readonly GatewayEvent[] = [
   { kind: 'data-notice', message: 'x' },
   { kind: 'left-out', what: 'drift', events: 2, places: [] },
   { kind: 'refused-request', ...by, request: 'GET /', answer: '403' },
+  { kind: 'request-done', ...by, request: 'DELETE /x' },
   { kind: 'change', ...by, revision: 4, summary: 'x' },
   { kind: 'confirm-awaited', ...by, revision: 4, seconds: 60 },
   { kind: 'confirmed', ...by, revision: 4 },

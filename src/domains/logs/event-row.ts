@@ -50,6 +50,7 @@ function fieldsOf(event: GatewayEvent): LogEvent['fields'] {
     case 'process-ended':
     case 'process-hung':
     case 'refused-request':
+    case 'request-done':
     case 'change':
     case 'confirm-awaited':
     case 'confirmed':
@@ -102,6 +103,7 @@ function originOf(event: GatewayEvent): LogOrigin {
     case 'process-ended':
     case 'process-hung':
     case 'data-notice':
+    case 'request-done':
     case 'change':
     case 'confirm-awaited':
     case 'confirmed':
@@ -180,6 +182,8 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
       return [4, takenBack(event)]
     case 'take-back-failed':
       return [3, `revision ${event.revision} was not confirmed and cannot be taken back: ${event.message}`]
+    case 'request-done':
+      return [5, `${who(event)} did ${event.request}`]
     case 'upload':
       return [5, `${who(event)} uploaded: ${event.summary}`]
     case 'login':

@@ -5,8 +5,10 @@ import type {
   LogDelivery,
   LogForwardingArtifact,
 } from '../../core/engine/declared/log-forwarding.ts'
+import type { EngineStatus } from '../../core/engine/observation.ts'
 import { attachedLine } from '../../core/text/attached-line.ts'
 import { lineReader } from '../../core/text/line-reader.ts'
+import type { Message } from '../../core/text/message.ts'
 import type { Engine, EngineHost } from '../contract.ts'
 import { createDaemon } from '../daemon/daemon.ts'
 import { message } from './messages.ts'
@@ -34,7 +36,7 @@ export function createLogForwarding(options: LogForwardingOptions): Engine<LogFo
     onRows: options.rows,
     onEnd: options.processEnded,
   })
-  const wire = senderWire(join(runFolder, senderName, senderSocket))
+  const wire = senderWire(join(runFolder, senderName, senderSocket), () => sender.status().status)
   return {
     name: 'log-forwarding',
     check: async () => [],
@@ -50,8 +52,8 @@ export function createLogForwarding(options: LogForwardingOptions): Engine<LogFo
   }
 }
 
-/** The socket of the sender, which many deliveries share. */
-function senderWire(path: string) {
+/** The socket of the sender, which many deliveries share. A delivery may come before the receiver that it is for. */
+function senderWire(path: string, stateOfSender: () => EngineStatus['status']) {
   let socket: Socket | null = null
   let lastId = 0
   const waiting = new Map<number, (delivered: LogDelivered | null) => void>()
@@ -81,7 +83,7 @@ function senderWire(path: string) {
         const settle = (delivered: LogDelivered | null) => {
           clearTimeout(late)
           waiting.delete(id)
-          resolve(delivered ?? unanswered)
+          resolve(delivered ?? { ...untaken, reason: reasonOf[stateOfSender()] })
         }
         const late = setTimeout(() => settle(null), answerMilliseconds)
         waiting.set(id, settle)
@@ -95,7 +97,16 @@ function senderWire(path: string) {
 }
 
 const noBytes = new Uint8Array(0)
-const unanswered: LogDelivered = {
-  ...{ epoch: null, taken: false, acknowledged: 0, cut: 0 },
-  reason: message('the process that sends the log does not answer'),
+const untaken = { epoch: null, taken: false, acknowledged: 0, cut: 0 } as const
+const silent = message('the process that sends the log does not answer')
+/** Why a delivery has no answer; null where the sender is only on its way. */
+const reasonOf: Readonly<Record<EngineStatus['status'], Message | null>> = {
+  ...{
+    inactive: null,
+    activating: null,
+    reloading: silent,
+    active: silent,
+    deactivating: null,
+    failed: silent,
+  },
 }

@@ -4,6 +4,7 @@ import { messagesOf } from '../../core/text/message.ts'
 export const message = messagesOf({
   'nothing listens at port {port} of {host}': 'на порту {port} узла {host} никто не слушает',
   'the name {host} is not found': 'имя {host} не найдено',
+  'no name server answers when asked for {host}': 'ни один сервер DNS не отвечает на запрос имени {host}',
   '{host} does not answer': '{host} не отвечает',
   'there is no way to {host}': 'к {host} нет пути',
   'it closed the connection': 'он закрыл соединение',

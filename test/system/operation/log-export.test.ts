@@ -109,6 +109,25 @@ test('files are listed, removed, and readable for their owner alone', async () =
   expect(readdirSync(path)).not.toContain(name)
 })
 
+test('a row says who removed a file', async () => {
+  const { result } = await exported(changes)
+  const path = `/x/logs/exports/${result.id}`
+  expect((await admin.delete(path)).status).toBe(200)
+  const filter = [
+    {
+      items: [
+        { column_name: 'event.kind', operator: 'equals', value: ['request-done'] },
+        { column_name: 'event.request', operator: 'equals', value: [`DELETE ${path}`] },
+      ],
+      link_operator: 'and',
+    },
+  ]
+  const found = () => admin.get(`/logs_backend/logs?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  await expect
+    .poll(async () => (await found()).json<{ data: { message: string }[] }>().data.map((row) => row.message))
+    .toEqual([expect.stringMatching(new RegExp(`^"admin" from .* did DELETE ${path}$`))])
+})
+
 test.each([
   [{ format: 'xml' }, 'format'],
   [{ columns: ['no'] }, 'columns[0]'],

@@ -792,6 +792,7 @@ export type ValueName =
   | "registry"
   | "release"
   | "reloading"
+  | "request-done"
   | "requests-lost"
   | "required"
   | "reset"

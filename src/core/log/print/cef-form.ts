@@ -20,6 +20,7 @@ const outcomes: Readonly<Partial<Record<LogKindName, 'success' | 'failure'>>> = 
   upload: 'success',
   backup: 'success',
   'refused-request': 'failure',
+  'request-done': 'success',
   'agent-authorized': 'success',
   'agent-refused': 'failure',
   'engine-failed': 'failure',

@@ -1,11 +1,12 @@
 import { createSocket, type Socket } from 'node:dgram'
+import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import type { LogDelivered, LogReceiver } from '../../../core/engine/declared/log-forwarding.ts'
 import { messagesOf } from '../../../core/log/print/frames.ts'
 import type { Message } from '../../../core/text/message.ts'
 import { datagram } from './framing.ts'
-import { reasonOf } from './reason.ts'
-import type { Receiver } from './receiver.ts'
+import { noAnswerCode, reasonOf } from './reason.ts'
+import { connectMilliseconds, type Receiver } from './receiver.ts'
 
 /** A name may lead elsewhere after a while. */
 const longestMilliseconds = 60_000
@@ -72,7 +73,7 @@ export function datagramReceiver(settings: LogReceiver): Receiver {
 
 /** A socket that knows its peer, so that it hears of a port at which nobody listens. */
 async function connected({ host, port }: LogReceiver): Promise<Socket> {
-  const { address, family } = await lookup(host)
+  const { address, family } = await found(host)
   const socket = createSocket(family === 6 ? 'udp6' : 'udp4')
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject)
@@ -85,5 +86,18 @@ async function connected({ host, port }: LogReceiver): Promise<Socket> {
 function sent(socket: Socket, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.send(bytes, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+/** The address of a name. A resolver may wait for silent servers for longer than anybody waits for an answer. */
+function found(host: string): Promise<LookupAddress> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(Object.assign(new Error('late'), { code: noAnswerCode })),
+      connectMilliseconds,
+    )
+    lookup(host)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(late))
   })
 }

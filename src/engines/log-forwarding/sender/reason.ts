@@ -4,6 +4,8 @@ import { message } from '../messages.ts'
 
 /** Code of the error where Debian's certificates are missing. */
 export const noCertificatesCode = 'NOCERTS'
+/** Code of the error where the look-up of a name has no answer. */
+export const noAnswerCode = 'EAI_AGAIN'
 
 /** Reason of a connection's failure. */
 export function reasonOf(
@@ -11,7 +13,8 @@ export function reasonOf(
   { protocol, host, port, serverName }: LogReceiver,
 ): Message {
   if (code === 'ECONNREFUSED') return message('nothing listens at port {port} of {host}', { port, host })
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return message('the name {host} is not found', { host })
+  if (code === noAnswerCode) return message('no name server answers when asked for {host}', { host })
+  if (code === 'ENOTFOUND') return message('the name {host} is not found', { host })
   if (code === 'ETIMEDOUT') return message('{host} does not answer', { host })
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return message('there is no way to {host}', { host })
   if (code === 'ECONNRESET' || code === 'EPIPE') return message('it closed the connection')

@@ -1,5 +1,8 @@
 import type { LogDelivered } from '../../../core/engine/declared/log-forwarding.ts'
 
+/** A connection is not waited for any longer, the look-up of the name included. */
+export const connectMilliseconds = 10_000
+
 /** A receiver as the sender speaks with it. */
 export interface Receiver {
   /** Takes frames (`core/log/print/frames.ts`). Never rejects. */

@@ -6,11 +6,10 @@ import { endsOf } from '../../../core/log/print/frames.ts'
 import type { Message } from '../../../core/text/message.ts'
 import { debianCertificates } from '../../debian-certificates.ts'
 import { message } from '../messages.ts'
-import { noCertificatesCode, reasonOf } from './reason.ts'
-import type { Receiver } from './receiver.ts'
+import { noAnswerCode, noCertificatesCode, reasonOf } from './reason.ts'
+import { connectMilliseconds, type Receiver } from './receiver.ts'
 import { type TcpState, tcpState } from './sockets.ts'
 
-const connectMilliseconds = 10_000
 /** More than this does not wait in this process: the log keeps it. */
 const mostWaitingBytes = 1 << 20
 /** A receiver that is behind is waited for that long before rows are refused. */
@@ -208,8 +207,12 @@ function connected(settings: LogReceiver): Promise<Socket> {
             servername: serverName || (isIP(host) ? '' : host),
             ca: ca === '' ? certificates() : ca,
           })
+    let lateCode = isIP(host) ? 'ETIMEDOUT' : noAnswerCode
+    socket.once('lookup', () => {
+      lateCode = 'ETIMEDOUT'
+    })
     const late = setTimeout(
-      () => socket.destroy(Object.assign(new Error('late'), { code: 'ETIMEDOUT' })),
+      () => socket.destroy(Object.assign(new Error('late'), { code: lateCode })),
       connectMilliseconds,
     )
     socket.once(protocol === 'tcp' ? 'connect' : 'secureConnect', () => {

@@ -6,8 +6,11 @@ export interface RecordClock {
   readonly idle: () => void
 }
 
+/** The difference of both clocks is read to the millisecond: what differs by less is no change. */
+const jitterMicroseconds = 2_000
+
 /**
- * Makes the clock of a reader. The kernel's clock stands still while the machine is suspended and is not set by NTP, so that
+ * Makes the clock of a reader. Records that are read one after the other keep their distances. The kernel's clock stands still while the machine is suspended and is not set by NTP, so that
  * the sum of boot time and microseconds is minutes off after weeks. A record that is read while it comes lies between the
  * last look and now; only what an earlier moment left is summed up.
  */
@@ -16,10 +19,13 @@ export function recordClock(
   monotonic: () => number = () => Number(process.hrtime.bigint() / 1000n),
 ): RecordClock {
   let youngerThan = Number.NEGATIVE_INFINITY
+  let boot = Number.NaN
   return {
     timeOf: (microseconds) => {
       const at = now()
-      const sum = at - monotonic() + microseconds
+      const seen = at - monotonic()
+      if (!(Math.abs(seen - boot) < jitterMicroseconds)) boot = seen
+      const sum = boot + microseconds
       return Math.round(Math.min(at, Math.max(sum, Math.min(youngerThan, at))))
     },
     idle: () => {

@@ -32,3 +32,17 @@ test('what is read as it comes has the time of the clock, also after a suspensio
   expect(clock.timeOf(50)).toBe(9_000_000)
   expect(clock.timeOf(7_000)).toBe(9_000_100)
 })
+
+test('records keep their distances, though the difference of both clocks is read to the millisecond', () => {
+  let [now, monotonic] = [5_000_000, 100]
+  const clock = recordClock(
+    () => now,
+    () => monotonic,
+  )
+  expect(clock.timeOf(40)).toBe(4_999_940)
+  monotonic += 6
+  expect(clock.timeOf(41)).toBe(4_999_941)
+  // Somebody set the clock.
+  now += 3_600_000_000
+  expect(clock.timeOf(46)).toBe(3_604_999_940)
+})

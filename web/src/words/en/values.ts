@@ -133,6 +133,7 @@ export const values = {
   read: 'Read',
   redirect: 'Redirect',
   'refused-request': 'Refused request',
+  'request-done': 'Request done',
   registry: 'Registry',
   reloading: 'Reloading',
   'rows-lost': 'Rows lost',

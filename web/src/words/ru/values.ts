@@ -133,6 +133,7 @@ export const values = {
   read: 'Чтение',
   redirect: 'Перенаправить',
   'refused-request': 'Отклонённый запрос',
+  'request-done': 'Выполненный запрос',
   registry: 'Реестр',
   reloading: 'Перезагружается',
   'rows-lost': 'Потеряны строки',
