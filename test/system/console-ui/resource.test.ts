@@ -154,9 +154,14 @@ test('errors of a zone stand at their lines, where the caret goes, and follow th
   await page.keyboard.press('Control+v')
   await expect.poll(() => text.inputValue()).toBe(long)
   expect(await page.locator('.line-numbers').textContent()).toMatch(/\n5000$/)
+  await panel.getByText('The gateway refused: Configuration: line 3').waitFor()
   await text.fill('$TTL 60\n@ IN NS ns\nns IN A 192.0.2.53')
+  // Nothing is refused any more of what stands there now.
+  await panel.getByText('The gateway refused').waitFor({ state: 'detached' })
   await page.keyboard.press('Control+Enter')
   await page.getByRole('gridcell', { name: 'example.org' }).waitFor()
+  await page.getByRole('gridcell', { name: '$TTL 60 ↵ @ IN NS ns ↵' }).waitFor()
+  expect(await page.getByRole('columnheader', { name: 'ID' }).count()).toBe(0)
   expect(person.complaints).toEqual([])
 })
 
@@ -436,3 +441,10 @@ async function caretLine(page: Person['page']): Promise<number> {
     `document.activeElement.value.slice(0, document.activeElement.selectionStart).split('\\n').length`,
   )
 }
+
+test('competences of an access level are words', async () => {
+  await openPage(person, gateway, 'system/roles')
+  const rights = person.page.getByRole('gridcell', { name: /firewall: Read/i })
+  await rights.first().waitFor()
+  expect(await person.page.getByText('{').count()).toBe(0)
+})

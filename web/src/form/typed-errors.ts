@@ -41,11 +41,13 @@ async function tried(request: Request, signal: AbortSignal): Promise<readonly Fi
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 542) return null
     const errors = error.problem.errors as readonly FieldError[]
-    // The body of a list of one item is that item.
-    return errors.some(({ path }) => path === 'dry_run')
-      ? null
-      : errors.map((each) => ({ ...each, path: each.path.replace(/^\[0\]\.?/, '') }))
+    return errors.some(({ path }) => path === 'dry_run') ? null : ofOneItem(errors)
   }
+}
+
+/** Errors by the fields of an item, where the body was a list of that item alone. */
+export function ofOneItem(errors: readonly FieldError[]): readonly FieldError[] {
+  return errors.map((each) => ({ ...each, path: each.path.replace(/^\[0\]\.?/, '') }))
 }
 
 /**
