@@ -68,9 +68,18 @@ export function shownErrors(
 ): readonly FieldError[] {
   if (typed === null) return refused ?? []
   const fields = typed.filter(({ line }) => line === undefined)
-  if (refused === null) return fields.filter(({ path }) => !isSame(valueAt(base, path), valueAt(item, path)))
+  if (refused === null)
+    return fields.filter(({ path }) => isTouched(valueAt(base, path), valueAt(item, path)))
   const wrong = new Set(typed.map(({ path }) => path))
   return [...fields, ...refused.filter(({ path, line }) => line !== undefined && wrong.has(path))]
+}
+
+/** True where somebody gave a value. A group that was added comes with empty fields of its own. */
+function isTouched(before: unknown, now: unknown): boolean {
+  const isNewAndEmpty =
+    before === undefined &&
+    (now === undefined || now === null || now === '' || (Array.isArray(now) && now.length === 0))
+  return !isNewAndEmpty && !isSame(before, now)
 }
 
 /** The value at a path such as `upstream.port` or `values[3]`. */

@@ -44,11 +44,12 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
 
 const mostFaults = 3
 
-/** Faults by the names of their fields; the gateway's own words where they are about no field, or about many. */
+/** Faults by the names of their fields; the gateway's own words where one is about no field. */
 function messageOf(words: Words, { message, errors }: Extract<Outcome, { kind: 'refused' }>): string {
-  if (errors.length === 0 || errors.length > mostFaults || errors.some(({ path }) => path === ''))
-    return message
-  return errors.map((each) => `${pathLabel(words, each.path)}: ${each.message}`).join('; ')
+  if (errors.length === 0 || errors.some(({ path }) => path === '')) return message
+  const faults = errors.slice(0, mostFaults).map((each) => `${pathLabel(words, each.path)}: ${each.message}`)
+  const more = errors.length - faults.length
+  return more > 0 ? `${faults.join('; ')} ${words.grid.more(more)}` : faults.join('; ')
 }
 
 /** `upstream.port` and `values[3]` in words. */
