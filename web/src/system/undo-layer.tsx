@@ -137,6 +137,7 @@ function Obstacles({ refused }: { readonly refused: Refusal }) {
         enabled: true,
         fields,
         through: [],
+        ...(path === '' ? { note: words.history.notAsLeft } : {}),
       },
     ]
   })
