@@ -448,3 +448,16 @@ test('competences of an access level are words', async () => {
   await rights.first().waitFor()
   expect(await person.page.getByText('{').count()).toBe(0)
 })
+
+test('days of the week are chosen by their names', async () => {
+  const { page } = person
+  await openPage(person, gateway, 'objects/time_ranges?item=new')
+  const panel = page.getByRole('region', { name: /Create/ })
+  await panel.getByLabel('Name', { exact: true }).fill('office hours')
+  for (const day of ['Friday', 'Monday']) await panel.getByRole('checkbox', { name: day }).check()
+  await panel.getByLabel('Start').fill('08:00')
+  await panel.getByLabel('End').fill('18:00')
+  await panel.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('gridcell', { name: 'Monday, Friday' }).waitFor()
+  expect(await gateway.admin.list('/aliases/time_ranges')).toMatchObject([{ weekdays: [1, 5] }])
+})
