@@ -173,6 +173,7 @@ const ownKeys = [
   'once',
   'format',
   'text',
+  'names',
 ] as const
 
 /** Part of a schema that a form needs. */

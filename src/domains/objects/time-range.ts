@@ -4,6 +4,9 @@ import { collection } from '../../core/resource/resource.ts'
 import { comment, formatted, moment, nullable, title, typeTag } from '../../core/schema/fields.ts'
 import { message } from './messages.ts'
 
+/** Days of the week by their numbers, from 1 on. */
+const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
 /** Times: hours of days of the week, within a period. Source: document 1, "Object bodies". */
 export const timeRanges = collection({
   name: 'time_ranges',
@@ -16,7 +19,7 @@ export const timeRanges = collection({
     title: title(),
     comment: comment(),
     type: typeTag('time_range'),
-    weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+    weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7, 'x-names': weekdayNames }), {
       uniqueItems: true,
       description: '1 is Monday, 7 Sunday; empty means every day.',
     }),

@@ -48,7 +48,7 @@ export function revertChanges(
     for (const change of changes) {
       const now = storedNow(resource, change.item, tools)
       const undo = undone(withInitial(resource, change), now?.body ?? null)
-      if (undo.kind === 'obstacle') obstacles.push(usageOf(resource, change, undo.fields))
+      if (undo.kind === 'obstacle') obstacles.push(usageOf(resource, change, undo.fields, tools))
       if (undo.kind === 'remove') puts.push({ ...change, before: now, after: null })
       if (undo.kind !== 'put') continue
       puts.push({
@@ -150,6 +150,7 @@ function brokenBy(puts: readonly Change[], tools: RevertTools): Usage[] {
               resource,
               change,
               problems.map(({ path }) => path),
+              tools,
             ),
           ]
     })
@@ -171,8 +172,14 @@ function brokenBy(puts: readonly Change[], tools: RevertTools): Usage[] {
   })
 }
 
-function usageOf(resource: Stored, { item, before, after }: Change, fields: readonly string[]): Usage {
-  const body = ((after ?? before)?.body ?? {}) as Item<Table>
+/** The item as it is called now; as it was, where it is gone. */
+function usageOf(
+  resource: Stored,
+  { item, before, after }: Change,
+  fields: readonly string[],
+  tools: RevertTools,
+): Usage {
+  const body = ((storedNow(resource, item, tools) ?? after ?? before)?.body ?? {}) as Item<Table>
   return usageBy({
     resource,
     id: resource.shape === 'singleton' ? '' : idIn(resource, item),

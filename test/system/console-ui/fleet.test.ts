@@ -222,3 +222,18 @@ test('on a telephone nothing is wider than the page, and the group is chosen fro
 async function newest(): Promise<number> {
   return (await gateway.admin.list<{ id: number }>('/x/revisions?limit=1'))[0]!.id
 }
+
+test('moments of the gateway are whole where its clock is not that of the browser', async () => {
+  const person = await personAt(browser, { locale: 'ru' })
+  const protocol = await person.context.newCDPSession(person.page)
+  await protocol.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Kathmandu' })
+  await signIn(person, gateway)
+  await openPage(person, gateway, 'fleet/servers')
+  await person.page.getByRole('row').filter({ hasText: 'fw-' }).first().waitFor()
+  const clipped = await person.page.evaluate<
+    readonly string[]
+  >(`[...document.querySelectorAll('[data-column="connect"]')]
+    .filter((cell) => cell.role === 'gridcell' && cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)`)
+  expect(clipped).toEqual([])
+  await person.context.close()
+})

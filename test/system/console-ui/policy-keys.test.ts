@@ -97,3 +97,18 @@ test('the way back leads to the rows where one was, also behind a reload; a filt
   await open('?q=is%3Anonsense')
   await page.getByText('“is:nonsense” means nothing: is:unused, is:off, is:on').waitFor()
 })
+
+test('E switches all that are selected where it is one of them, as one revision, and Ctrl+Z takes it back', async () => {
+  await fresh(4)
+  await open()
+  const before = Number(await revisions())
+  // The pointer leaves the focus at the box of a row, and the keys act all the same.
+  await rowOf('rule 1').getByRole('checkbox', { name: 'Select rule 1' }).click()
+  await rowOf('rule 2').getByRole('checkbox', { name: 'Select rule 2' }).click()
+  await page.keyboard.press('e')
+  const states = async () => (await stored()).map(({ enabled }) => enabled)
+  await expect.poll(states, patience).toEqual([false, false, true, true])
+  expect(Number(await revisions())).toBe(before + 1)
+  await page.keyboard.press('Control+z')
+  await expect.poll(states, patience).toEqual([true, true, true, true])
+})

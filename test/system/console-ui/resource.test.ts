@@ -154,9 +154,14 @@ test('errors of a zone stand at their lines, where the caret goes, and follow th
   await page.keyboard.press('Control+v')
   await expect.poll(() => text.inputValue()).toBe(long)
   expect(await page.locator('.line-numbers').textContent()).toMatch(/\n5000$/)
+  await panel.getByText('The gateway refused: Configuration: line 3').waitFor()
   await text.fill('$TTL 60\n@ IN NS ns\nns IN A 192.0.2.53')
+  // Nothing is refused any more of what stands there now.
+  await panel.getByText('The gateway refused').waitFor({ state: 'detached' })
   await page.keyboard.press('Control+Enter')
   await page.getByRole('gridcell', { name: 'example.org' }).waitFor()
+  await page.getByRole('gridcell', { name: '$TTL 60 ↵ @ IN NS ns ↵' }).waitFor()
+  expect(await page.getByRole('columnheader', { name: 'ID' }).count()).toBe(0)
   expect(person.complaints).toEqual([])
 })
 
@@ -436,3 +441,23 @@ async function caretLine(page: Person['page']): Promise<number> {
     `document.activeElement.value.slice(0, document.activeElement.selectionStart).split('\\n').length`,
   )
 }
+
+test('competences of an access level are words', async () => {
+  await openPage(person, gateway, 'system/roles')
+  const rights = person.page.getByRole('gridcell', { name: /firewall: Read/i })
+  await rights.first().waitFor()
+  expect(await person.page.getByText('{').count()).toBe(0)
+})
+
+test('days of the week are chosen by their names', async () => {
+  const { page } = person
+  await openPage(person, gateway, 'objects/time_ranges?item=new')
+  const panel = page.getByRole('region', { name: /Create/ })
+  await panel.getByLabel('Name', { exact: true }).fill('office hours')
+  for (const day of ['Friday', 'Monday']) await panel.getByRole('checkbox', { name: day }).check()
+  await panel.getByLabel('Start').fill('08:00')
+  await panel.getByLabel('End').fill('18:00')
+  await panel.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('gridcell', { name: 'Monday, Friday' }).waitFor()
+  expect(await gateway.admin.list('/aliases/time_ranges')).toMatchObject([{ weekdays: [1, 5] }])
+})

@@ -65,3 +65,21 @@ test('who may not sign in for now is on the page, until the locks are ended', as
   await section.waitFor({ state: 'detached' })
   expect(await locks()).toEqual([])
 })
+
+test('sessions stand in the order of their beginning, the newest first', async () => {
+  const { page } = person
+  const second = () => Math.floor(Date.now() / 1000)
+  for (let each = 0; each < 3; each++) {
+    const begun = second()
+    await expect.poll(second).toBeGreaterThan(begun)
+    const other = await personAt(browser)
+    await signIn(other, gateway)
+    await other.context.close()
+  }
+  await openPage(person, gateway, 'system/sessions')
+  const cells = page.getByRole('gridcell').and(page.locator('[data-column="created"]'))
+  await cells.nth(3).waitFor()
+  const moments = await cells.allInnerTexts()
+  expect(moments.length).toBeGreaterThan(3)
+  expect(moments).toEqual(moments.toSorted().toReversed())
+})

@@ -99,13 +99,21 @@ test('the keyboard leads everywhere: search, areas by letter on any layout, the 
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').waitFor()
   await page.keyboard.type('zones')
-  await page.getByRole('dialog').getByRole('option', { name: /zones/i, selected: true }).waitFor()
+  // Others have the word in their names, and come behind it.
+  await page
+    .getByRole('dialog')
+    .getByRole('option', { name: /^Zones/, selected: true })
+    .waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: /zones/i }).waitFor()
+  await page.getByRole('heading', { name: 'Zones', exact: true }).waitFor()
   await page.keyboard.press('g')
   await page.keyboard.press('n')
   await page.waitForURL('**/ui/network/**')
+  await page.getByRole('heading', { name: 'Connections', exact: true }).waitFor()
   await page.locator('input[data-filter]').waitFor()
+  // N of the table that was left, and of this one, makes a new item.
+  expect(new URL(page.url()).search).toBe('')
+  expect(await page.getByRole('region', { name: /^Create/ }).count()).toBe(0)
   await page.keyboard.press('/')
   expect(await page.evaluate(`document.activeElement.hasAttribute('data-filter')`)).toBe(true)
   await page.keyboard.press('Escape')

@@ -98,7 +98,12 @@ export function Palette({
     })),
     { ...nowhere, key: 'out', title: words.signIn.out, run: signOut },
   ]
-  const choices: readonly Choice[] = [
+  /** What is called just so first, then what begins so. */
+  const rankOf = ({ title }: Choice) => {
+    const name = title.toLowerCase()
+    return name === asked ? 0 : name.startsWith(asked) ? 1 : 2
+  }
+  const direct: readonly Choice[] = [
     ...numbered,
     ...(isAddress(asked) && product === 'utm'
       ? [
@@ -108,6 +113,8 @@ export function Palette({
           },
         ]
       : []),
+  ]
+  const sought: readonly Choice[] = [
     ...pages
       .filter(({ title, room }) =>
         isAbout(`${title} ${room} ${words.rooms[room as keyof typeof words.rooms]}`),
@@ -148,7 +155,8 @@ export function Palette({
           },
         ]
       }),
-  ].slice(0, most)
+  ]
+  const choices = [...direct, ...sought.toSorted((one, other) => rankOf(one) - rankOf(other))].slice(0, most)
   const go = (choice: Choice | undefined) => {
     if (choice === undefined) return
     onClose()

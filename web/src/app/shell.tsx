@@ -257,6 +257,19 @@ function useKeys(pages: readonly TreePage[], show: (layer: '' | 'palette' | 'key
   const navigate = useNavigate()
   useEffect(() => {
     let goesUntil = 0
+    // The letter behind a G is heard before the page, for which it has a meaning of its own.
+    const led = (event: KeyboardEvent) => {
+      if (Date.now() >= goesUntil || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
+      goesUntil = 0
+      if (document.querySelector('dialog[open]') !== null) return
+      const [room] = rooms.find(([, code]) => code === event.code) ?? []
+      const first = pages.find((page) => page.room === room)
+      if (first === undefined) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      const params = { room: first.room, page: first.name }
+      void navigate({ to: '/$room/$page', params, search: {} }).then(enterPage)
+    }
     const pressed = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.code === 'KeyK') {
         event.preventDefault()
@@ -266,16 +279,6 @@ function useKeys(pages: readonly TreePage[], show: (layer: '' | 'palette' | 'key
       // What lies below a layer is not there for the keyboard.
       if (document.querySelector('dialog[open]') !== null) return
       if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
-      if (Date.now() < goesUntil) {
-        goesUntil = 0
-        const [room] = rooms.find(([, code]) => code === event.code) ?? []
-        const first = pages.find((page) => page.room === room)
-        if (first === undefined) return
-        event.preventDefault()
-        const params = { room: first.room, page: first.name }
-        void navigate({ to: '/$room/$page', params, search: {} }).then(enterPage)
-        return
-      }
       if (areLettersOff()) return
       if (letterOf(event) === 'G') goesUntil = Date.now() + letterMs
       else if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) show('keys')
@@ -286,7 +289,11 @@ function useKeys(pages: readonly TreePage[], show: (layer: '' | 'palette' | 'key
         filter.focus()
       }
     }
+    window.addEventListener('keydown', led, true)
     window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
+    return () => {
+      window.removeEventListener('keydown', led, true)
+      window.removeEventListener('keydown', pressed)
+    }
   }, [pages, navigate, show])
 }

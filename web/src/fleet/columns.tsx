@@ -19,7 +19,7 @@ export function fleetColumns(words: Words, toggle: (row: FleetRow) => void): rea
     {
       key: 'name',
       title: words.tree.name,
-      width: 240,
+      width: 280,
       grows: true,
       cell: (row) => (
         <TreeName
@@ -68,7 +68,7 @@ export function fleetColumns(words: Words, toggle: (row: FleetRow) => void): rea
     {
       key: 'sync',
       title: fleet.sync,
-      width: 152,
+      width: 184,
       cell: ofServer(({ last_sync }) =>
         last_sync === null ? <span className="dim">{fleet.never}</span> : words.moment(last_sync),
       ),
@@ -76,7 +76,7 @@ export function fleetColumns(words: Words, toggle: (row: FleetRow) => void): rea
     {
       key: 'connect',
       title: fleet.connect,
-      width: 152,
+      width: 184,
       cell: ofServer(({ last_connect }) => words.moment(last_connect)),
     },
     {

@@ -120,7 +120,13 @@ export function Field(properties: FieldProperties) {
 function isFieldset(schema: FieldSchema): boolean {
   if (schema.type === 'object') return schema.properties !== undefined
   if (schema.type !== 'array') return false
-  return schema.items?.properties !== undefined || schema.items?.enum !== undefined
+  return schema.items?.properties !== undefined || choicesOf(schema.items ?? {}) !== null
+}
+
+/** What a list may hold, each with the name of its words; null where that is not a few things. */
+function choicesOf(items: FieldSchema): readonly (readonly [value: unknown, name: string])[] | null {
+  if (items.enum !== undefined) return items.enum.map((each) => [each, String(each)])
+  return items['x-names']?.map((name, place) => [place + 1, name]) ?? null
 }
 
 function Control(properties: FieldProperties) {
@@ -279,7 +285,7 @@ function areLines(schema: FieldSchema): boolean {
   const { type, items = {} } = schema
   if (isTextOrList(schema)) return true
   if (type !== 'array' || namesApplications(schema) || items['x-alias'] !== undefined) return false
-  return items.enum === undefined && items.properties === undefined && !areWritten(items)
+  return choicesOf(items) === null && items.properties === undefined && !areWritten(items)
 }
 
 /** True for items that are written as JSON. */
@@ -308,20 +314,25 @@ function ListControl(properties: FieldProperties) {
   const list = Array.isArray(value) ? (value as readonly unknown[]) : []
   if (namesApplications(schema)) return <ApplicationPicker {...properties} />
   if (items['x-alias'] !== undefined) return <ObjectListPicker {...properties} />
-  if (items.enum !== undefined)
+  const choices = choicesOf(items)
+  if (choices !== null)
     return (
       <div className="choices">
-        {items.enum.map((each) => (
-          <label key={each}>
+        {choices.map(([each, name]) => (
+          <label key={name}>
             <input
               type="checkbox"
-              value={each}
+              value={String(each)}
               checked={list.includes(each)}
               onChange={({ target }) =>
-                onChange(items.enum!.filter((one) => (one === each ? target.checked : list.includes(one))))
+                onChange(
+                  choices
+                    .map(([one]) => one)
+                    .filter((one) => (one === each ? target.checked : list.includes(one))),
+                )
               }
             />
-            {valueLabel(words, String(each))}
+            {valueLabel(words, name)}
           </label>
         ))}
       </div>

@@ -17,6 +17,13 @@ describe('errors of a form', () => {
     ])
   })
 
+  it('are none of the empty fields of a group that was added', () => {
+    const typed = ['self_signed.names', 'self_signed.days'].map(error)
+    const item = { ...base, self_signed: { names: [], days: 0 } }
+    const shown = shownErrors({ refused: null, typed }, { ...base, self_signed: null }, item)
+    expect(shown.map(({ path }) => path)).toEqual(['self_signed.days'])
+  })
+
   it('are all of them behind an attempt, until what is typed since has none', () => {
     const refused = [error('title')]
     expect(shownErrors({ refused, typed: null }, base, base)).toEqual(refused)

@@ -41,11 +41,13 @@ async function tried(request: Request, signal: AbortSignal): Promise<readonly Fi
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 542) return null
     const errors = error.problem.errors as readonly FieldError[]
-    // The body of a list of one item is that item.
-    return errors.some(({ path }) => path === 'dry_run')
-      ? null
-      : errors.map((each) => ({ ...each, path: each.path.replace(/^\[0\]\.?/, '') }))
+    return errors.some(({ path }) => path === 'dry_run') ? null : ofOneItem(errors)
   }
+}
+
+/** Errors by the fields of an item, where the body was a list of that item alone. */
+export function ofOneItem(errors: readonly FieldError[]): readonly FieldError[] {
+  return errors.map((each) => ({ ...each, path: each.path.replace(/^\[0\]\.?/, '') }))
 }
 
 /**
@@ -66,9 +68,18 @@ export function shownErrors(
 ): readonly FieldError[] {
   if (typed === null) return refused ?? []
   const fields = typed.filter(({ line }) => line === undefined)
-  if (refused === null) return fields.filter(({ path }) => !isSame(valueAt(base, path), valueAt(item, path)))
+  if (refused === null)
+    return fields.filter(({ path }) => isTouched(valueAt(base, path), valueAt(item, path)))
   const wrong = new Set(typed.map(({ path }) => path))
   return [...fields, ...refused.filter(({ path, line }) => line !== undefined && wrong.has(path))]
+}
+
+/** True where somebody gave a value. A group that was added comes with empty fields of its own. */
+function isTouched(before: unknown, now: unknown): boolean {
+  const isNewAndEmpty =
+    before === undefined &&
+    (now === undefined || now === null || now === '' || (Array.isArray(now) && now.length === 0))
+  return !isNewAndEmpty && !isSame(before, now)
 }
 
 /** The value at a path such as `upstream.port` or `values[3]`. */

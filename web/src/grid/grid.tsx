@@ -13,6 +13,7 @@ import {
 import { enterForm, openByKey } from '../form/lost-focus.ts'
 import { useWords } from '../words/words.tsx'
 import { type Column, wideEnough } from './column.ts'
+import { isGridKey } from './grid-key.ts'
 import { GridRow, HeadingRow, type RowActs } from './row.tsx'
 import { inElementOrder, slotsOf } from './slots.ts'
 import { usePrinting } from './use-media.ts'
@@ -180,7 +181,7 @@ export function Grid<T>(properties: GridProperties<T>) {
   }
   const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
     const item = rows[row]
-    if (event.target !== event.currentTarget || item === undefined) return
+    if (item === undefined || !isGridKey(event)) return
     const page = Math.max(1, Math.floor(height / rowHeight) - 2)
     const steps: Readonly<Record<string, () => void>> = {
       ArrowDown: () => move(row + 1, active.column, event.shiftKey),
@@ -212,6 +213,7 @@ export function Grid<T>(properties: GridProperties<T>) {
     else if (onKey?.(event, item, columns[active.column]?.key ?? '') === true) {
       // It was done.
     } else if (event.key !== 'F2' || !isPlain || !pressIn(`${id}-${row}-${active.column}`)) return
+    if (event.target !== event.currentTarget) event.currentTarget.focus({ preventScroll: true })
     event.preventDefault()
   }
 

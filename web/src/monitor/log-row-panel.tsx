@@ -3,8 +3,9 @@ import type { PageSearch } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
 import { isEscapeOf } from '../app/keys.ts'
 import { visible } from '../resource/hostile.ts'
-import { fieldLabel, useWords, type Words } from '../words/words.tsx'
+import { useWords, valueLabel } from '../words/words.tsx'
 import { AddressLink, RuleLink } from './connections/links.tsx'
+import { eventNames } from './event-names.ts'
 import { columnsOfLog, type LogRow, logFilterNames } from './log-selection.ts'
 
 interface PanelProperties {
@@ -18,6 +19,7 @@ interface PanelProperties {
 /** A row of the log with all that its event says. */
 export function LogRowPanel({ row, go, onClose, children }: PanelProperties) {
   const words = useWords()
+  const names = eventNames(words)
   return (
     <section
       className="panel"
@@ -34,7 +36,7 @@ export function LogRowPanel({ row, go, onClose, children }: PanelProperties) {
         <dl className="facts">
           {Object.entries(row.event ?? {}).map(([name, value]) => (
             <div key={name}>
-              <dt>{eventLabel(words, name)}</dt>
+              <dt>{names[name] ?? <code>{name}</code>}</dt>
               <dd>
                 <EventValue name={name} value={String(value)} onFilter={go} />
               </dd>
@@ -47,34 +49,27 @@ export function LogRowPanel({ row, go, onClose, children }: PanelProperties) {
   )
 }
 
-/** Words for a field of an event; the name itself where there are none. */
-function eventLabel(words: Words, name: string): ReactNode {
-  const known: Readonly<Record<string, string>> = {
-    ...words.contentFilter.fields,
-    ...words.inspection.fields,
-    ...words.log.filters,
-  }
-  const label = known[name] ?? fieldLabel(words, name)
-  return label === name ? <code>{name}</code> : label
-}
-
 interface EventValueProperties {
   readonly name: string
   readonly value: string
   readonly onFilter: (change: PageSearch) => void
 }
 
+/** Fields of events whose values have words. */
+const worded: readonly string[] = ['kind', 'action']
+
 /** A field of an event; an address and a rule lead on, and what can be filtered by is. */
 function EventValue({ name, value, onFilter }: EventValueProperties) {
   const words = useWords()
   const filter = logFilterNames.find((each) => columnsOfLog[each] === `event.${name}`)
+  const shown = worded.includes(name) ? valueLabel(words, value) : value
   return (
     <>
-      {name === 'rule' ? <RuleLink rule={value} /> : <AddressLink address={value} />}{' '}
+      {name === 'rule' ? <RuleLink rule={value} /> : <AddressLink address={shown} />}{' '}
       {filter !== undefined && (
         <Button
           kind="quiet"
-          aria-label={`${words.log.only} ${words.log.filters[filter]} ${visible(value)}`}
+          aria-label={`${words.log.only} ${words.log.filters[filter]} ${visible(shown)}`}
           onClick={() => onFilter({ [filter]: value })}
         >
           {words.log.only}

@@ -34,7 +34,7 @@ export function Value({
     if (schema?.enum !== undefined)
       return <span className={`value-${value}`}>{valueLabel(words, value)}</span>
     if (value === rootServerGroup) return <>{words.tree.rootGroup}</>
-    return <bdi title={value}>{visible(value)}</bdi>
+    return <bdi title={value}>{visible(value.replaceAll(/\r?\n/g, ' ↵ '))}</bdi>
   }
   if (Array.isArray(value)) {
     const shown = value.slice(0, 3)
@@ -62,6 +62,8 @@ export function Value({
   if (named !== null) return <bdi className="dim">{visible(named)}</bdi>
   if (schema?.properties !== undefined)
     return <Parts value={value as Record<string, unknown>} properties={schema.properties} />
+  if (schema?.values !== undefined)
+    return <NamedValues value={value as Record<string, unknown>} schema={schema.values} />
   return <bdi className="dim">{visible(JSON.stringify(value))}</bdi>
 }
 
@@ -84,6 +86,28 @@ function Parts({
           {place > 0 && <span className="dim"> · </span>}
           {typeof value[name] === 'boolean' && `${fieldLabel(words, name)}: `}
           <Value value={value[name]} schema={schema} />
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** Values of an object whose names are free, each behind its name; areas of access have words. */
+function NamedValues({
+  value,
+  schema,
+}: {
+  readonly value: Readonly<Record<string, unknown>>
+  readonly schema: FieldSchema
+}) {
+  const words = useWords()
+  const areas: Readonly<Record<string, string>> = words.areas
+  return (
+    <>
+      {Object.entries(value).map(([name, each], place) => (
+        <span key={name}>
+          {place > 0 && <span className="dim"> · </span>}
+          {areas[name] ?? visible(fieldLabel(words, name))}: <Value value={each} schema={schema} />
         </span>
       ))}
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Answered, Refusal, type Request } from '../app/client.ts'
 import { GivenUp, withoutLockOut } from '../app/waiting/own-connection.ts'
 import type { FieldError } from '../form/field-properties.ts'
+import { ofOneItem } from '../form/typed-errors.ts'
 
 /** Outcome of the last change. */
 export type Outcome =
@@ -20,6 +21,14 @@ export type Outcome =
 /** Outcome of a change by its answer: it is in force, or only stored. */
 export function outcomeOf({ applied, revision }: Answered<unknown>): Outcome {
   return { kind: applied === 'pending' || applied === 'none' ? 'pending' : 'in-force', revision }
+}
+
+/** The outcome of an attempt behind which something was typed, given the errors of that: a refusal for faults that are gone is none. */
+export function standing(outcome: Outcome, errors: readonly FieldError[]): Outcome {
+  if (outcome.kind !== 'refused' || outcome.errors.length === 0) return outcome
+  const wrong = new Set(errors.map(({ path }) => path))
+  const left = outcome.errors.filter(({ path }) => wrong.has(path))
+  return left.length === 0 ? { kind: 'none' } : { ...outcome, errors: left }
 }
 
 /**
@@ -53,7 +62,7 @@ export function useChange(before: Outcome = { kind: 'none' }) {
       setOutcome({
         kind: 'refused',
         message: (error as Error).message,
-        errors: (refusal?.problem.errors ?? []) as readonly FieldError[],
+        errors: ofOneItem((refusal?.problem.errors ?? []) as readonly FieldError[]),
         status: refusal?.status ?? 0,
       })
       return null

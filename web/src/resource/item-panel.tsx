@@ -13,7 +13,7 @@ import { ItemHistoryFold } from '../system/item-history.tsx'
 import { fieldLabel, resourceTitle, useWords } from '../words/words.tsx'
 import { ActionButtons } from './actions.tsx'
 import { Value } from './cell.tsx'
-import { type Outcome, outcomeOf, useChange } from './change.ts'
+import { type Outcome, outcomeOf, standing, useChange } from './change.ts'
 import { type Conflict, ConflictView, without } from './conflict.tsx'
 import type { Descriptor, Item } from './descriptor.ts'
 import { asksForChoice, useInvalidFocus } from './focus.ts'
@@ -98,6 +98,9 @@ export function ItemPanel({
   const isTyped = edit !== null && isChanged && !isReadOnly && outcome.kind !== 'applying'
   const typed = useTypedErrors(isTyped ? request : null)
   const refused = outcome.kind === 'refused' ? outcome.errors : null
+  const errors = shownErrors({ refused, typed }, isMade ? initial : base, item)
+  const sent = JSON.stringify(request)
+  const [attempt, setAttempt] = useState('')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => enterForm(form.current, isNew), [isNew])
   // With nothing typed about it there is nothing to keep.
@@ -109,6 +112,7 @@ export function ItemPanel({
     event.preventDefault()
     // The key that applies may be pressed again before the answer.
     if (!isChanged || outcome.kind === 'applying' || asksForChoice(form.current)) return
+    setAttempt(sent)
     const settle = ({ etag: next }: { readonly etag: string | null }) => {
       // A read that is on its way may be older than the change.
       void queries.cancelQueries({ queryKey: ['item', own] }, { revert: false })
@@ -189,7 +193,7 @@ export function ItemPanel({
             item={item}
             isNew={isNew}
             isReadOnly={isReadOnly}
-            errors={shownErrors({ refused, typed }, isMade ? initial : base, item)}
+            errors={errors}
             onChange={changeTo}
           />
           {!isReadOnly && readOnlyFields.length > 0 && (
@@ -241,7 +245,7 @@ export function ItemPanel({
             </Button>
           )}
           {tools}
-          <OutcomeView outcome={outcome} />
+          <OutcomeView outcome={sent === attempt ? outcome : standing(outcome, errors)} />
         </footer>
       </form>
     </section>

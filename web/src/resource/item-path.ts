@@ -11,3 +11,20 @@ export function pathId(item: Item): string {
 export function itemPath({ path }: Pick<Descriptor, 'path'>, id: string): string {
   return `${path}/${id}`
 }
+
+/** The name of the table, or setting, that an item at this path belongs to; null for a path of none of them. */
+export function tableOfPath(
+  known: readonly Pick<Descriptor, 'name' | 'path' | 'shape'>[],
+  path: string,
+): string | null {
+  const places = path.split('/')
+  const isAt = ({ path: own, shape }: Pick<Descriptor, 'path' | 'shape'>) => {
+    const list = own.split('/')
+    const length = shape === 'singleton' ? list.length : list.length + 1
+    return places.length === length && list.every((part, at) => part.startsWith(':') || part === places[at])
+  }
+  return (
+    known.find((each) => ['singleton', 'collection', 'ordered'].includes(each.shape) && isAt(each))?.name ??
+    null
+  )
+}

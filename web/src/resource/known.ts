@@ -19,3 +19,13 @@ export function useDescriptor(name: string): Descriptor | undefined {
   const room = useRoom(page?.room ?? '')
   return room?.find((each) => each.name === name && each.schema !== undefined)
 }
+
+/** Descriptors of all rooms; undefined until they are there. */
+export function useDescriptors(): readonly Descriptor[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['descriptors'],
+    queryFn: async () => (await Promise.all(Object.values(descriptors).map((read) => read()))).flat(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}

@@ -1,7 +1,7 @@
 import { reasonOf, useGatewayState } from '../app/status-chip.tsx'
 import { useCutQuestion } from '../app/waiting/own-connection.ts'
 import { Refused } from '../app/waiting/unanswered.tsx'
-import { useWords } from '../words/words.tsx'
+import { fieldLabel, useWords, type Words } from '../words/words.tsx'
 import type { Outcome } from './change.ts'
 
 /** Outcome of the last change, in a line. */
@@ -32,6 +32,30 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
         </output>
       )
     case 'refused':
-      return <Refused className="outcome" before={`${words.request.failed}: `} message={outcome.message} />
+      return (
+        <Refused
+          className="outcome"
+          before={`${words.request.failed}: `}
+          message={messageOf(words, outcome)}
+        />
+      )
   }
+}
+
+const mostFaults = 3
+
+/** Faults by the names of their fields; the gateway's own words where one is about no field. */
+function messageOf(words: Words, { message, errors }: Extract<Outcome, { kind: 'refused' }>): string {
+  if (errors.length === 0 || errors.some(({ path }) => path === '')) return message
+  const faults = errors.slice(0, mostFaults).map((each) => `${pathLabel(words, each.path)}: ${each.message}`)
+  const more = errors.length - faults.length
+  return more > 0 ? `${faults.join('; ')} ${words.grid.more(more)}` : faults.join('; ')
+}
+
+/** `upstream.port` and `values[3]` in words. */
+function pathLabel(words: Words, path: string): string {
+  return path
+    .split('.')
+    .map((part) => part.replace(/^\w+/, (name) => fieldLabel(words, name)))
+    .join(': ')
 }

@@ -10,7 +10,7 @@ import { differences, hasSecret, merge } from '../form/values.ts'
 import { ItemHistoryFold } from '../system/item-history.tsx'
 import { useWords } from '../words/words.tsx'
 import { ActionButtons } from './actions.tsx'
-import { useChange } from './change.ts'
+import { standing, useChange } from './change.ts'
 import { type Conflict, ConflictView, without } from './conflict.tsx'
 import type { Descriptor, Item } from './descriptor.ts'
 import { asksForChoice, useInvalidFocus } from './focus.ts'
@@ -59,10 +59,14 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
   const isTyped = isChanged && !isReadOnly && outcome.kind !== 'applying'
   const typed = useTypedErrors(isTyped ? request : null)
   const refused = outcome.kind === 'refused' ? outcome.errors : null
+  const errors = shownErrors({ refused, typed }, base, item)
+  const sent = JSON.stringify(request)
+  const [attempt, setAttempt] = useState('')
   if (stored.data === undefined) return <div className="loading" />
   const apply = async (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     if (asksForChoice(event.currentTarget)) return
+    setAttempt(sent)
     await change<unknown>(request, ({ etag: next }) => {
       // A read that is on its way may be older than the change.
       void queries.cancelQueries({ queryKey: ['item', path] }, { revert: false })
@@ -100,7 +104,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
       }}
     >
       <PageHead name={name}>
-        <OutcomeView outcome={outcome} />
+        <OutcomeView outcome={sent === attempt ? outcome : standing(outcome, errors)} />
       </PageHead>
       <div className="settings-body">
         {conflict !== null && (
@@ -118,7 +122,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
           item={item}
           isNew={false}
           isReadOnly={isReadOnly}
-          errors={shownErrors({ refused, typed }, base, item)}
+          errors={errors}
           onChange={changeTo}
         />
         {outcome.kind === 'refused' && outcome.status === 412 && (

@@ -88,6 +88,8 @@ export function TablePage({ descriptor, room, roomName, head, columnsFrom, besid
       key: '#',
       title: move === undefined ? words.fields.id : '#',
       width: move === undefined ? 72 : 48,
+      // A number is said aloud; a long identifier is for requests.
+      isSpare: move === undefined && descriptor.id === 'uuid',
       cell: (item: Item) => (
         <span className="dim">
           {move === undefined ? pathId(item) : (places.get(String(item['id'])) ?? 0) + 1}
@@ -96,7 +98,7 @@ export function TablePage({ descriptor, room, roomName, head, columnsFrom, besid
     }
     const all = [number, ...fields.filter(({ key }) => key !== 'id' && key !== 'parent_id')]
     return columnsFrom === undefined ? all : columnsFrom(all)
-  }, [schema, words, move, places, idle, columnsFrom])
+  }, [schema, words, move, descriptor.id, places, idle, columnsFrom])
   const { columns, button: columnButton } = useColumnChoice(name, declared)
 
   const opened = search.item === undefined || search.item === 'new' ? undefined : search.item

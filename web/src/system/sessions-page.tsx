@@ -56,7 +56,7 @@ export function SessionsPage() {
   })
   const columns = useMemo(() => columnsIn(words), [words])
   if (!isAllowed) return <p className="empty">{words.empty.noRight(words.areas.administrators)}</p>
-  const rows = data ?? []
+  const rows = (data ?? []).toSorted((one, other) => other.created - one.created)
   const ended = rows.filter(({ id }) => chosen.has(id))
   const end = async () => {
     for (const { id } of ended)

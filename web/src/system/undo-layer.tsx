@@ -8,10 +8,11 @@ import { PlanView } from '../policy/page/plan-view.tsx'
 import { cutsOwnConnection } from '../policy/plan/own-connection.ts'
 import type { Plan } from '../policy/plan/plan.ts'
 import { type Outcome, useChange } from '../resource/change.ts'
-import { visible } from '../resource/hostile.ts'
-import { useObjects } from '../resource/references.ts'
+import { tableOfPath } from '../resource/item-path.ts'
+import { useDescriptors } from '../resource/known.ts'
 import { RequestView } from '../resource/request-view.tsx'
-import { fieldLabel, useWords } from '../words/words.tsx'
+import { UsageList } from '../resource/usage/used-by.tsx'
+import { useWords } from '../words/words.tsx'
 
 /** A way back: undoing one revision, or making everything as it was after one. */
 export type Undo = 'revert' | 'restore'
@@ -25,9 +26,10 @@ interface UndoProperties {
 
 interface Obstacle {
   readonly path: string
-  readonly message: string
+  /** Path of the item. */
   readonly resource?: string
   readonly id?: string | number
+  readonly title?: string
 }
 
 const confirmSeconds = 60
@@ -116,28 +118,39 @@ export function UndoLayer({ undo, revision, onClose, onDone }: UndoProperties) {
   )
 }
 
-/** Items that a way back meets, in the gateway's words. */
+/** Items that a way back meets, as links; in the gateway's words where they are no items. */
 function Obstacles({ refused }: { readonly refused: Refusal }) {
   const words = useWords()
-  const { titleOf } = useObjects()
+  const known = useDescriptors()
   const errors = (refused.problem.errors ?? []) as readonly Obstacle[]
+  if (known === undefined) return null
+  const rows = errors.flatMap(({ path, resource, id, title }) => {
+    const table = resource === undefined ? null : tableOfPath(known, resource)
+    if (table === null) return []
+    const fields = path === '' ? [] : [path]
+    return [
+      {
+        resource: table,
+        id: String(id ?? ''),
+        title: title ?? '',
+        number: null,
+        enabled: true,
+        fields,
+        through: [],
+        ...(path === '' ? { note: words.history.notAsLeft } : {}),
+      },
+    ]
+  })
+  if (rows.length === 0 || rows.length < errors.length)
+    return (
+      <p className="refused" role="alert">
+        {refused.message}
+      </p>
+    )
   return (
     <div role="alert">
-      <p className="refused">{refused.message}</p>
-      {errors.length > 0 && (
-        <>
-          <h3>{words.history.obstacles}</h3>
-          <ul>
-            {errors.map(({ path, message, resource, id }) => (
-              <li key={`${resource} ${path} ${message}`}>
-                {resource !== undefined && <code>{visible(resource)}</code>}{' '}
-                {typeof id === 'string' && titleOf(id) !== id && <bdi>{visible(titleOf(id))}</bdi>}{' '}
-                {path !== '' && <b>{fieldLabel(words, path)}:</b>} {visible(message)}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <h3>{words.history.obstacles}</h3>
+      <UsageList rows={rows} total={rows.length} />
     </div>
   )
 }

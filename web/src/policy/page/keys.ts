@@ -51,7 +51,7 @@ export function useKeys(source: KeySource): {
     N: () => acts.insert({ after: rule.id }),
     'Shift+N': () => acts.insert({ before: rule.id }),
     D: () => void acts.duplicate(acts.meant(rule)),
-    E: () => acts.toggle(rule),
+    E: () => void acts.switchAll(acts.meant(rule), !rule.enabled),
   })
   const remove = (rule: Rule) => void acts.remove(acts.meant(rule))
   const deedsOf = (rule: Rule): RuleDeeds => ({

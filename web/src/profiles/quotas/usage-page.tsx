@@ -169,7 +169,9 @@ function Counting() {
     <p role="status">
       {words.quotas.status}:{' '}
       <span className={`value-${service.status}`}>{valueLabel(words, service.status)}</span>
-      {service.msg.length > 0 && <span className="dim"> {service.msg.join('. ')}</span>}
+      {service.status !== 'inactive' && service.msg.length > 0 && (
+        <span className="dim"> {service.msg.join('. ')}</span>
+      )}
     </p>
   )
 }

@@ -17,6 +17,8 @@ export interface Usage extends NamedItem {
   readonly fields: readonly string[]
   /** Lists and groups that hold what was asked about; empty where it is named itself. */
   readonly through: readonly NamedItem[]
+  /** What there is to say of it where no field is named. */
+  readonly note?: string
 }
 
 /** Usages that are shown, and how many there are. */

@@ -36,6 +36,7 @@ export function UsageList({ rows, total }: { readonly rows: readonly Usage[]; re
             {[...new Set(usage.fields.map((field) => fieldLabel(words, field.split(/[.[]/)[0] ?? '')))].join(
               ', ',
             )}
+            {usage.note}
             {usage.through.length > 0 && (
               <>
                 {' · '}

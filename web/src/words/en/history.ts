@@ -38,6 +38,7 @@ export const past = {
     restore: 'Restore everything',
     restoreText: (revision: number) =>
       `Make everything as it was after revision ${revision}. It becomes a new revision; nothing is lost.`,
+    notAsLeft: 'Changed or removed since',
     obstacles: 'These stand in the way',
     reason: 'Reason',
     ownHistory: 'History',

@@ -3,6 +3,7 @@ import { contentFilter } from './content-filter.ts'
 import { fields } from './fields.ts'
 import { past } from './history.ts'
 import { inspection } from './inspection.ts'
+import { logFields } from './log-fields.ts'
 import { monitor } from './monitor.ts'
 import { people } from './people.ts'
 import { policy } from './policy.ts'
@@ -22,6 +23,7 @@ export const words = {
   contentFilter,
   fields,
   inspection,
+  logFields,
   monitor,
   people,
   policy,

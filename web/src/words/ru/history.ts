@@ -41,6 +41,7 @@ export const past = {
     restore: 'Восстановить всё',
     restoreText: (revision) =>
       `Сделать всё таким, как после ревизии ${revision}. Появится новая ревизия, ничего не пропадёт.`,
+    notAsLeft: 'С тех пор изменено или удалено',
     obstacles: 'Этому мешают',
     reason: 'Причина',
     ownHistory: 'История',
