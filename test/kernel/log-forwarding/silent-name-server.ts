@@ -3,9 +3,9 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { argv, exit, stdout } from 'node:process'
-import { english } from '../../src/core/text/message.ts'
-import { datagramReceiver } from '../../src/engines/log-forwarding/sender/datagram-receiver.ts'
-import { streamReceiver } from '../../src/engines/log-forwarding/sender/stream-receiver.ts'
+import { english } from '../../../src/core/text/message.ts'
+import { datagramReceiver } from '../../../src/engines/log-forwarding/sender/datagram-receiver.ts'
+import { streamReceiver } from '../../../src/engines/log-forwarding/sender/stream-receiver.ts'
 
 // `silent-name-server.ts FILE`, in network and mount namespaces of its own: receivers of the log whose name nobody answers for. FILE becomes the
 // list of name servers. Prints their reasons, and how long they took.
