@@ -66,8 +66,14 @@ test('a pointer that rests at the edge scrolls the table until it leaves the edg
   const box = await grid().boundingBox()
   const middle = { x: box!.x + 300, y: box!.y + box!.height / 2 }
   await page.mouse.move(middle.x, middle.y, { steps: 4 })
-  await page.mouse.move(middle.x + 4, middle.y)
   const line = grid().locator('.drop-before, .drop-after')
+  let moves = 0
+  const shown = async () => {
+    moves += 1
+    await page.mouse.move(middle.x + (moves % 2) * 4, middle.y)
+    return await line.count()
+  }
+  await expect.poll(shown, patience).toBe(1)
   const isAfter = (await line.getAttribute('class'))!.includes('drop-after')
   const near = (await line.locator('[data-column="comment"]').textContent())!
   await page.mouse.up()

@@ -34,7 +34,8 @@ export function Value({
     if (schema?.enum !== undefined)
       return <span className={`value-${value}`}>{valueLabel(words, value)}</span>
     if (value === rootServerGroup) return <>{words.tree.rootGroup}</>
-    return <bdi title={value}>{visible(value.replaceAll(/\r?\n/g, ' ↵ '))}</bdi>
+    const line = schema?.['x-text'] === undefined ? value : value.replaceAll(/\r?\n/g, ' ↵ ')
+    return <bdi title={value}>{visible(line)}</bdi>
   }
   if (Array.isArray(value)) {
     const shown = value.slice(0, 3)
