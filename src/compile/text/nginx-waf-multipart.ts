@@ -3,14 +3,21 @@ import type { StandingRule } from './nginx-waf-standing.ts'
 /** Encodings of bodies: those of the Core Rule Set, and the usual ones of Russian sites. */
 export const allowedCharsets = 'utf-8|iso-8859-1|iso-8859-15|windows-1252|windows-1251|koi8-r|us-ascii'
 
-const actions = (own: number, what: string, tag: string) =>
-  [
+/** A rule about the head of each part, in the place of one of the Core Rule Set. */
+const partRule = (
+  rule: number,
+  { pattern, says, tag }: Record<'pattern' | 'says' | 'tag', string>,
+): StandingRule => {
+  const own = 10_000_000 + rule
+  const actions = [
     `id:${own},phase:2,block,capture,t:none,t:lowercase`,
-    `msg:'${what}'`,
+    `msg:'${says}'`,
     "logdata:'Matched Data: %{TX.0} found within %{MATCHED_VAR_NAME}: %{MATCHED_VAR}'",
     `tag:'${tag}',severity:'CRITICAL'`,
     "setvar:'tx.anomaly_score_pl1=+%{tx.critical_anomaly_score}'",
-  ].join()
+  ]
+  return { rule, own, lines: [`SecRule MULTIPART_PART_HEADERS "@rx ${pattern}" "${actions.join()}"`] }
+}
 
 const token = String.raw`[^!\x22\(\),/:-\?\[-\]\{\}]+`
 const type = String.raw`(?:(?:\*|${token})/(?:\*|${token})|\*)`
@@ -22,31 +29,21 @@ const typed = String.raw`${type}(?:\s*;\s*(?:${charset}|${other});?)*`
  * Rule 922110. That of the Core Rule Set reads the end of the line as a part of the encoding, so that no part could name one, which
  * .NET and Java do for each field.
  */
-export const partTypeRule: StandingRule = {
-  ...{ rule: 922_110, own: 10_922_110 },
-  lines: [
-    `SecRule MULTIPART_PART_HEADERS "@rx ${String.raw`^content-type\s*:(?!\s*${typed}(?:\s*,\s*${typed})*\s*$)`}" "${actions(
-      10_922_110,
-      'Illegal MIME Multipart Header content-type: charset parameter',
-      'attack-protocol',
-    )}"`,
-  ],
-}
+export const partTypeRule = partRule(922_110, {
+  pattern: String.raw`^content-type\s*:(?!\s*${typed}(?:\s*,\s*${typed})*\s*$)`,
+  says: 'Illegal MIME Multipart Header content-type: charset parameter',
+  tag: 'attack-protocol',
+})
 
 /** Rule 922120 for encodings that hide what is in a part; `7bit`, `8bit` and `binary`, which Java says of its fields, mean none. */
-export const partEncodingRule: StandingRule = {
-  ...{ rule: 922_120, own: 10_922_120 },
-  lines: [
-    `SecRule MULTIPART_PART_HEADERS "@rx ${String.raw`content-transfer-encoding:(?!\s*(?:7bit|8bit|binary)\s*$)`}" "${actions(
-      10_922_120,
-      'Content-Transfer-Encoding was deprecated by rfc7578 in 2015 and should not be used',
-      'attack-deprecated-header',
-    )}"`,
-  ],
-}
+export const partEncodingRule = partRule(922_120, {
+  pattern: String.raw`content-transfer-encoding:(?!\s*(?:7bit|8bit|binary)\s*$)`,
+  says: 'Content-Transfer-Encoding was deprecated by rfc7578 in 2015 and should not be used',
+  tag: 'attack-deprecated-header',
+})
 
 /**
- * What `MULTIPART_STRICT_ERROR` stands for but quotation marks around the boundary, which .NET sends. A site behind that takes them for a
+ * Stands for `MULTIPART_STRICT_ERROR` without quotation marks around the boundary, which .NET sends. A site behind that takes them for a
  * part of it would read no more than the value of a field, which is inspected.
  */
 export const strictErrors = [

@@ -135,7 +135,7 @@ function processRow(
   }
 }
 
-/** What a process said of itself counts no more once the data plane that kept it is gone, and the one behind it has not started it yet. */
+/** The row of a process, whose own words count no more once the data plane that kept it is gone, and the one behind it has not started it yet. */
 function told(row: Row, name: 'ips' | 'application-control', observed: Observed): Row {
   const state = engineState(observed, name)
   if (observed.engines[name] !== undefined && state.status !== 'inactive') return row

@@ -8,6 +8,7 @@ import type { EngineRow } from '../../core/engine/rows/engine-row.ts'
 import { problem } from '../../core/failure.ts'
 import type { Engine } from '../contract.ts'
 import { createDaemon, type DaemonOptions } from '../daemon/daemon.ts'
+import { createHaste } from '../queue/haste.ts'
 import { watchQueue } from '../queue/queue-watch.ts'
 import { ask, listenTo } from './client.ts'
 import { type RecogniserProgram, recogniserDeclaration } from './declaration.ts'
@@ -23,11 +24,8 @@ export interface RecogniserOptions extends DaemonOptions, RecogniserProgram {
 }
 
 const lookMilliseconds = 1_000
-/** Behind its end it is looked for more often, for so long. */
-const hasteMilliseconds = 10_000
 /** For so long the packet filter hands packets over as before: to whatever nobody reads the kernel itself does what `on_failure` says. */
 const graceMilliseconds = 1_000
-const hastyLookMilliseconds = 100
 const answerMilliseconds = 2_000
 /** Memory of nDPI and of the connections that are looked at, at most, in bytes. */
 const expectedBytes = 160 * 2 ** 20
@@ -46,13 +44,11 @@ export function createApplicationControl(options: RecogniserOptions): Engine<App
       options.onEnd(end)
       if (queue === null) return
       if (wasLive) endedAt = performance.now()
-      hastyUntil = performance.now() + hasteMilliseconds
+      haste.begin()
       tell()
     },
   })
   const folder = join(options.runFolder, recogniserName)
-  let hasty: NodeJS.Timeout | null = null
-  let hastyUntil = Number.NEGATIVE_INFINITY
   let wasLive = false
   let endedAt = Number.NEGATIVE_INFINITY
   let figures: ProcessFigures | null = null
@@ -84,19 +80,13 @@ export function createApplicationControl(options: RecogniserOptions): Engine<App
   let told = ''
   const tell = () => {
     const seen = observation()
-    if (seen.process?.status !== 'active') tellSoon()
+    if (queue !== null && seen.process?.status !== 'active') haste.again()
     const text = JSON.stringify(seen)
     if (text === told) return
     told = text
     options.observed(seen)
   }
-  const tellSoon = () => {
-    if (hasty !== null || queue === null || performance.now() >= hastyUntil) return
-    hasty = setTimeout(() => {
-      hasty = null
-      tell()
-    }, hastyLookMilliseconds)
-  }
+  const haste = createHaste(tell)
   // A process that hangs gives no figures: its state does not wait for them.
   const looking = setInterval(() => {
     if (queue === null) return
@@ -149,7 +139,7 @@ export function createApplicationControl(options: RecogniserOptions): Engine<App
     },
     close: async () => {
       clearInterval(looking)
-      if (hasty !== null) clearTimeout(hasty)
+      haste.close()
       stopListening?.()
       await daemon.close()
     },

@@ -6,6 +6,7 @@ import type { AlertsLeftOut, InspectedConnection, IpsAlert } from '../../core/en
 import { joined, type Said } from '../../core/text/message.ts'
 import type { Engine, EngineHost } from '../contract.ts'
 import { createDaemon } from '../daemon/daemon.ts'
+import { createHaste } from '../queue/haste.ts'
 import { connectDenial, type DenialClient } from './denial/client.ts'
 import { denialDeclaration } from './denial/declaration.ts'
 import { denialName, denialSocket } from './denial/wire.ts'
@@ -32,9 +33,6 @@ export interface IpsOptions extends EngineHost<'ips'> {
 }
 
 const lookMilliseconds = 1_000
-/** Behind the end of an inspector it is looked for more often, for so long: what asks for it is dropped until it is known to listen again. */
-const hasteMilliseconds = 10_000
-const hastyLookMilliseconds = 100
 
 /** Makes the engine of intrusion prevention: a Suricata for each profile in use, each at its own queue. */
 export function createIps(options: IpsOptions): Engine<IpsArtifact> {
@@ -47,8 +45,6 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
   let denial: DenialClient | null = null
   let told = ''
   let looking: NodeJS.Timeout | null = null
-  let hasty: NodeJS.Timeout | null = null
-  let hastyUntil = Number.NEGATIVE_INFINITY
 
   const observe = (): IpsObservation => {
     const states = [...inspectors.values()].map((inspector) => inspector.state())
@@ -61,20 +57,13 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
   const look = () => {
     for (const inspector of inspectors.values()) inspector.look()
     const seen = observe()
-    if (performance.now() < hastyUntil && seen.inspectors.some(({ status }) => status !== 'active'))
-      lookSoon()
+    if (seen.inspectors.some(({ status }) => status !== 'active')) haste.again()
     const text = JSON.stringify(seen)
     if (text === told) return
     told = text
     options.observed(seen)
   }
-  const lookSoon = () => {
-    if (hasty !== null) return
-    hasty = setTimeout(() => {
-      hasty = null
-      look()
-    }, hastyLookMilliseconds)
-  }
+  const haste = createHaste(look)
   const inspectorAt = (queue: number, wanted: IpsArtifact['inspectors'][number]): Inspector => {
     const known = inspectors.get(queue)
     if (known !== undefined) return known
@@ -89,7 +78,7 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
       onEnd: (end) => {
         options.processEnded(end)
         if (looking === null) return
-        hastyUntil = performance.now() + hasteMilliseconds
+        haste.begin()
         look()
       },
       connectionOf: (packet, ended) => connectionOf(denial, packet, ended),
@@ -135,7 +124,7 @@ export function createIps(options: IpsOptions): Engine<IpsArtifact> {
     close: async () => {
       if (looking !== null) clearInterval(looking)
       looking = null
-      if (hasty !== null) clearTimeout(hasty)
+      haste.close()
       await Promise.all([...inspectors.values()].map((each) => each.close()))
       inspectors.clear()
       denial?.close()

@@ -98,7 +98,7 @@ export function Palette({
     })),
     { ...nowhere, key: 'out', title: words.signIn.out, run: signOut },
   ]
-  /** What is called just so first, then what begins so. */
+  /** Place of a choice: those called just so come first, then those that begin so. */
   const rankOf = ({ title }: Choice) => {
     const name = title.toLowerCase()
     return name === asked ? 0 : name.startsWith(asked) ? 1 : 2

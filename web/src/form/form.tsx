@@ -123,7 +123,7 @@ function isFieldset(schema: FieldSchema): boolean {
   return schema.items?.properties !== undefined || choicesOf(schema.items ?? {}) !== null
 }
 
-/** What a list may hold, each with the name of its words; null where that is not a few things. */
+/** Values that a list may hold, each with the name of its words; null where they are not a few. */
 function choicesOf(items: FieldSchema): readonly (readonly [value: unknown, name: string])[] | null {
   if (items.enum !== undefined) return items.enum.map((each) => [each, String(each)])
   return items['x-names']?.map((name, place) => [place + 1, name]) ?? null

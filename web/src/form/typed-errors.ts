@@ -9,15 +9,14 @@ const pauseMs = 80
 const nothing = ''
 
 /**
- * What the gateway would refuse of a change while it is typed, tried without making it; null where that is not known, as where
- * nothing is changed, or the gateway cannot try such a change.
+ * Errors of a change while it is typed, which the gateway tries without making it. `asked` is the request as JSON, empty where nothing is
+ * changed. Null where they are not known, as where the gateway cannot try such a change.
  */
-export function useTypedErrors(request: Request | null): readonly FieldError[] | null {
+export function useTypedErrors(asked: string): readonly FieldError[] | null {
   const [found, setFound] = useState<{
     readonly asked: string
     readonly errors: readonly FieldError[] | null
   }>({ asked: nothing, errors: null })
-  const asked = request === null ? nothing : JSON.stringify(request)
   useEffect(() => {
     if (asked === nothing) return setFound({ asked, errors: null })
     const given = new AbortController()

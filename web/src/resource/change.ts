@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { type Answered, Refusal, type Request } from '../app/client.ts'
 import { GivenUp, withoutLockOut } from '../app/waiting/own-connection.ts'
 import type { FieldError } from '../form/field-properties.ts'
-import { ofOneItem } from '../form/typed-errors.ts'
+import { ofOneItem, shownErrors, useTypedErrors } from '../form/typed-errors.ts'
+import type { Item } from './descriptor.ts'
 
 /** Outcome of the last change. */
 export type Outcome =
@@ -24,11 +25,34 @@ export function outcomeOf({ applied, revision }: Answered<unknown>): Outcome {
 }
 
 /** The outcome of an attempt behind which something was typed, given the errors of that: a refusal for faults that are gone is none. */
-export function standing(outcome: Outcome, errors: readonly FieldError[]): Outcome {
+function standing(outcome: Outcome, errors: readonly FieldError[]): Outcome {
   if (outcome.kind !== 'refused' || outcome.errors.length === 0) return outcome
   const wrong = new Set(errors.map(({ path }) => path))
   const left = outcome.errors.filter(({ path }) => wrong.has(path))
   return left.length === 0 ? { kind: 'none' } : { ...outcome, errors: left }
+}
+
+/** The form of an item that is changed by a request. */
+interface Typed {
+  readonly request: Request
+  /** True while there is something to try. */
+  readonly isTyped: boolean
+  readonly base: Item
+  readonly item: Item
+}
+
+/**
+ * Errors of a form beside its fields, and the outcome of its last attempt as far as that still stands; `attempted` is called
+ * where one begins.
+ */
+export function useFaults(outcome: Outcome, { request, isTyped, base, item }: Typed) {
+  const [attempt, setAttempt] = useState('')
+  const asked = JSON.stringify(request)
+  const typed = useTypedErrors(isTyped && outcome.kind !== 'applying' ? asked : '')
+  const refused = outcome.kind === 'refused' ? outcome.errors : null
+  const errors = shownErrors({ refused, typed }, base, item)
+  const left = asked === attempt ? outcome : standing(outcome, errors)
+  return { errors, left, attempted: () => setAttempt(asked) }
 }
 
 /**

@@ -6,14 +6,13 @@ import { type Answered, type Request, send } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
 import { Fields } from '../form/form.tsx'
 import { enterForm } from '../form/lost-focus.ts'
-import { shownErrors, useTypedErrors } from '../form/typed-errors.ts'
 import { useUnsaved } from '../form/unsaved.ts'
 import { differences, fieldsOf, hasSecret, initialValues, isInForm, merge } from '../form/values.ts'
 import { ItemHistoryFold } from '../system/item-history.tsx'
 import { fieldLabel, resourceTitle, useWords } from '../words/words.tsx'
 import { ActionButtons } from './actions.tsx'
 import { Value } from './cell.tsx'
-import { type Outcome, outcomeOf, standing, useChange } from './change.ts'
+import { type Outcome, outcomeOf, useChange, useFaults } from './change.ts'
 import { type Conflict, ConflictView, without } from './conflict.tsx'
 import type { Descriptor, Item } from './descriptor.ts'
 import { asksForChoice, useInvalidFocus } from './focus.ts'
@@ -95,12 +94,8 @@ export function ItemPanel({
     ? { method: 'POST', path, body }
     : { method: 'PATCH', path: own!, body, ...(etag === null ? {} : { headers: { 'If-Match': etag } }) }
 
-  const isTyped = edit !== null && isChanged && !isReadOnly && outcome.kind !== 'applying'
-  const typed = useTypedErrors(isTyped ? request : null)
-  const refused = outcome.kind === 'refused' ? outcome.errors : null
-  const errors = shownErrors({ refused, typed }, isMade ? initial : base, item)
-  const sent = JSON.stringify(request)
-  const [attempt, setAttempt] = useState('')
+  const isTyped = edit !== null && isChanged && !isReadOnly
+  const faults = useFaults(outcome, { request, isTyped, base: isMade ? initial : base, item })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => enterForm(form.current, isNew), [isNew])
   // With nothing typed about it there is nothing to keep.
@@ -112,7 +107,7 @@ export function ItemPanel({
     event.preventDefault()
     // The key that applies may be pressed again before the answer.
     if (!isChanged || outcome.kind === 'applying' || asksForChoice(form.current)) return
-    setAttempt(sent)
+    faults.attempted()
     const settle = ({ etag: next }: { readonly etag: string | null }) => {
       // A read that is on its way may be older than the change.
       void queries.cancelQueries({ queryKey: ['item', own] }, { revert: false })
@@ -193,7 +188,7 @@ export function ItemPanel({
             item={item}
             isNew={isNew}
             isReadOnly={isReadOnly}
-            errors={errors}
+            errors={faults.errors}
             onChange={changeTo}
           />
           {!isReadOnly && readOnlyFields.length > 0 && (
@@ -245,7 +240,7 @@ export function ItemPanel({
             </Button>
           )}
           {tools}
-          <OutcomeView outcome={sent === attempt ? outcome : standing(outcome, errors)} />
+          <OutcomeView outcome={faults.left} />
         </footer>
       </form>
     </section>

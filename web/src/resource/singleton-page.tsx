@@ -4,13 +4,12 @@ import { Button } from '../app/button.tsx'
 import { type Answered, send } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
 import { Fields } from '../form/form.tsx'
-import { shownErrors, useTypedErrors } from '../form/typed-errors.ts'
 import { useUnsaved } from '../form/unsaved.ts'
 import { differences, hasSecret, merge } from '../form/values.ts'
 import { ItemHistoryFold } from '../system/item-history.tsx'
 import { useWords } from '../words/words.tsx'
 import { ActionButtons } from './actions.tsx'
-import { standing, useChange } from './change.ts'
+import { useChange, useFaults } from './change.ts'
 import { type Conflict, ConflictView, without } from './conflict.tsx'
 import type { Descriptor, Item } from './descriptor.ts'
 import { asksForChoice, useInvalidFocus } from './focus.ts'
@@ -56,17 +55,12 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
     body: changed,
     ...(mine?.etag ? { headers: { 'If-Match': mine.etag } } : {}),
   }
-  const isTyped = isChanged && !isReadOnly && outcome.kind !== 'applying'
-  const typed = useTypedErrors(isTyped ? request : null)
-  const refused = outcome.kind === 'refused' ? outcome.errors : null
-  const errors = shownErrors({ refused, typed }, base, item)
-  const sent = JSON.stringify(request)
-  const [attempt, setAttempt] = useState('')
+  const faults = useFaults(outcome, { request, isTyped: isChanged && !isReadOnly, base, item })
   if (stored.data === undefined) return <div className="loading" />
   const apply = async (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     if (asksForChoice(event.currentTarget)) return
-    setAttempt(sent)
+    faults.attempted()
     await change<unknown>(request, ({ etag: next }) => {
       // A read that is on its way may be older than the change.
       void queries.cancelQueries({ queryKey: ['item', path] }, { revert: false })
@@ -104,7 +98,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
       }}
     >
       <PageHead name={name}>
-        <OutcomeView outcome={sent === attempt ? outcome : standing(outcome, errors)} />
+        <OutcomeView outcome={faults.left} />
       </PageHead>
       <div className="settings-body">
         {conflict !== null && (
@@ -122,7 +116,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
           item={item}
           isNew={false}
           isReadOnly={isReadOnly}
-          errors={errors}
+          errors={faults.errors}
           onChange={changeTo}
         />
         {outcome.kind === 'refused' && outcome.status === 412 && (

@@ -17,7 +17,7 @@ export interface Usage extends NamedItem {
   readonly fields: readonly string[]
   /** Lists and groups that hold what was asked about; empty where it is named itself. */
   readonly through: readonly NamedItem[]
-  /** What there is to say of it where no field is named. */
+  /** Said of it where no field is named. */
   readonly note?: string
 }
 
