@@ -126,7 +126,7 @@ test('a part that fails is reported and hides nothing; readers at a time share o
   expect(bugs).toEqual([expect.stringContaining('broken')])
 })
 
-test('a page of all that it may have is made in turns with others', async () => {
+test('a page of more than it may have is made in turns with others', async () => {
   const distribution = { bounds: [1, 2, 3, 4, 5, 6, 7], counts: Array<number>(8).fill(1), sum: 1 }
   const many = (count: number) => Array.from({ length: count }, (_, at) => String(at))
   const figures: Figures = {
@@ -134,8 +134,8 @@ test('a page of all that it may have is made in turns with others', async () => 
       labels: ['GET', `/some/path/of/a/route/${at}`, '2xx'],
       value: distribution,
     })),
-    gatehouse_rule_packets: many(1000).map((at) => ({ labels: ['forward', `fwd.ngfw.${at}`], value: 1 })),
-    gatehouse_rule_bytes: many(1000).map((at) => ({ labels: ['forward', `fwd.ngfw.${at}`], value: 1 })),
+    gatehouse_rule_packets: many(20_000).map((at) => ({ labels: ['forward', `fwd.ngfw.${at}`], value: 1 })),
+    gatehouse_rule_bytes: many(20_000).map((at) => ({ labels: ['forward', `fwd.ngfw.${at}`], value: 1 })),
     gatehouse_interface_receive_bytes: many(512).map((at) => ({ labels: [at], value: 1 })),
   }
   const page = new MetricsPage({ sources: [() => figures], reportBug: () => undefined })
