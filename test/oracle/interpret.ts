@@ -229,6 +229,7 @@ function perform(statement: Exclude<Statement, { op: 'count-by' }>, run: Run): v
     case 'set-label':
     case 'set-zone':
     case 'remember-ends':
+    case 'follow-ftp':
       return
     case 'divert':
       run.isDiverted = true

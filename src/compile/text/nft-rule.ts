@@ -7,7 +7,7 @@ import type {
   Statement,
   Verdict,
 } from '../../core/ruleset/ruleset.ts'
-import { endsOf, endsSets, epochSet } from '../../core/ruleset/ruleset.ts'
+import { endsOf, endsSets, epochSet, ftpHelper } from '../../core/ruleset/ruleset.ts'
 import { ctMarkBits, deniedEpoch, epochInMark, markBits, words } from '../../core/ruleset/service-chain.ts'
 import { type PrintedMap, printedName } from './one-map.ts'
 
@@ -160,6 +160,8 @@ function statementText(statement: Statement, epoch: Epoch): string {
       const fields = endsOf(statement).join(' . ')
       return `update @${endsSets.names[statement.family]} { ${fields} }`
     }
+    case 'follow-ftp':
+      return `ct helper set "${ftpHelper.name}"`
     case 'set-zone':
       return `ct original zone set ${integer(statement.zone, 0xffff)}`
     case 'divert':

@@ -3,6 +3,8 @@ import {
   type Chain,
   endsSets,
   epochSet,
+  followsFtp,
+  ftpHelper,
   isCounterMap,
   type NamedSet,
   type Ruleset,
@@ -27,6 +29,7 @@ export function printRuleset(ruleset: Ruleset, name = 'gatehouse'): string {
     ...ruleset.counters.map((counter) => `  counter ${identifier(counter)} { }`),
     epochBlock,
     ...endsBlocks,
+    ...(followsFtp(ruleset) ? [helperBlock] : []),
     ...ruleset.sets.map(setBlock),
     ...printedMaps(ruleset).map(mapBlock),
     ...ruleset.chains.map(chainBlock),
@@ -44,6 +47,9 @@ const endsBlocks = (['ip', 'ip6'] as const).map((family) => {
   const { names, seconds, size } = endsSets
   return `\n  set ${names[family]} { type ${type}; size ${size}; flags dynamic,timeout; timeout ${seconds}s; }`
 })
+
+/** Kernels without the helper refuse a table that has it. */
+const helperBlock = `\n  ct helper ${ftpHelper.name} { type "ftp" protocol tcp; l3proto inet; }`
 
 function setBlock(set: NamedSet): string {
   const printed = set.elements.map((range) => element(set.type, range))

@@ -148,7 +148,7 @@ const match = Type.Union([
     exact,
   ),
   Type.Object({ ...op('ct-state'), values: some('established', 'related', 'new', 'invalid') }, exact),
-  Type.Object({ ...op('ct-status'), values: some('dnat', 'snat') }, exact),
+  Type.Object({ ...op('ct-status'), values: some('dnat', 'snat', 'expected') }, exact),
   Type.Object({ ...op('ct-direction'), value: literals('original', 'reply') }, exact),
   Type.Object({ ...op('ct-label'), not: Type.Boolean(), label }, exact),
   Type.Object(op('ct-denied'), exact),
@@ -167,6 +167,7 @@ const statement = Type.Union([
   Type.Object(op('stamp-epoch'), exact),
   Type.Object({ ...op('set-label'), label }, exact),
   Type.Object({ ...op('remember-ends'), family: literals('ip', 'ip6'), isAnswer: Type.Boolean() }, exact),
+  Type.Object(op('follow-ftp'), exact),
   Type.Object({ ...op('set-zone'), zone: Type.Integer({ minimum: 1, maximum: 0xffff }) }, exact),
   Type.Object({ ...op('divert'), port: Type.Integer({ minimum: 1, maximum: 0xffff }) }, exact),
   Type.Object(

@@ -187,7 +187,7 @@ export type Match =
     }
   | { readonly op: 'set'; readonly field: MatchField; readonly not: boolean; readonly set: string }
   | { readonly op: 'ct-state'; readonly values: readonly ('established' | 'related' | 'new' | 'invalid')[] }
-  | { readonly op: 'ct-status'; readonly values: readonly ('dnat' | 'snat')[] }
+  | { readonly op: 'ct-status'; readonly values: readonly ('dnat' | 'snat' | 'expected')[] }
   | { readonly op: 'ct-direction'; readonly value: 'original' | 'reply' }
   | { readonly op: 'ct-label'; readonly not: boolean; readonly label: number }
   | { readonly op: 'ct-denied' }
@@ -313,6 +313,18 @@ export function endsOf({ family, isAnswer }: Extract<Statement, { op: 'remember-
   return isAnswer
     ? [destination, destinationPort, source, sourcePort]
     : [source, sourcePort, destination, destinationPort]
+}
+
+/** The helper that `follow-ftp` gives to connections, beside the objects of a ruleset, and the port of the connections that it reads. */
+export const ftpHelper = { name: 'ftp', port: 21 } as const
+
+/** Tells whether a ruleset gives the helper to connections; chains that are named by their content do not. */
+export function followsFtp({ chains }: Pick<Ruleset, 'chains'>): boolean {
+  return chains.some(
+    ({ name, hook, rules }) =>
+      (hook !== null || name.startsWith('sys_')) &&
+      rules.some(({ statements }) => statements.some(({ op }) => op === 'follow-ftp')),
+  )
 }
 
 /** The set beside those of a ruleset whose one element is its number, as `ctMarkBits.epoch` has it. */

@@ -58,7 +58,7 @@ function off(name: string): Row {
 function quicRow(observed: Observed): Row {
   const { status, message: text } = engineState(observed, 'packet-filter')
   const isFailed = observed.applyError !== '' && status === 'active'
-  const msg = observed.applyError === '' ? text : observed.applyError
+  const msg = observed.applyError || (status === 'active' ? '' : text)
   return { name: 'quic-reject', status: isFailed ? 'failed' : status, msg }
 }
 

@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto'
 import type { CountedAddresses } from '../../core/engine/declared/packet-filter.ts'
 import type { EngineStatus } from '../../core/engine/observation.ts'
 import type { NamedEnd, ProcessStatus } from '../../core/engine/process-status.ts'
-import { type Ruleset, seenChain } from '../../core/ruleset/ruleset.ts'
+import { followsFtp, type Ruleset, seenChain } from '../../core/ruleset/ruleset.ts'
 import type { Message } from '../../core/text/message.ts'
 import { reasonOf } from '../../core/text/message-error.ts'
 import type { Engine } from '../contract.ts'
 import type { Forwarding } from '../forwarding/forwarding.ts'
 import { checkRuleset } from './check.ts'
+import { createProbe, knownPart } from './known-to-kernel.ts'
 import { createLending, type Lent, type LentElements } from './lending.ts'
 import { message } from './messages.ts'
 import { listCounted } from './netlink/counted.ts'
@@ -22,7 +23,7 @@ import {
 import { createNetlinkProcess } from './netlink/process.ts'
 import type { NftPrint } from './print.ts'
 import type { QueuePrint } from './queues/legacy-queues.ts'
-import { createQueues, withoutQueues } from './queues/queues.ts'
+import { createQueues } from './queues/queues.ts'
 import { missingNft, NftError, runNft } from './run-nft.ts'
 import { createFilterTable } from './table.ts'
 import { watchTable } from './watch.ts'
@@ -83,7 +84,8 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
   /** True when the kernel has a policy, of this process or an earlier one, not just the minimal ruleset. */
   let hasPolicy = false
   let isNftThere = false
-  const queues = createQueues(options, (found) => onDrift(found))
+  const knownToKernel = createProbe()
+  const queues = createQueues({ ...options, knownToKernel }, (found) => onDrift(found))
   let status: EngineStatus = { status: 'inactive', message: '' }
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -99,14 +101,15 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
       // Rules go to the kernel without it, but nothing would watch over them.
       if (!isNftThere) await runNft(['--version'])
       isNftThere = true
-      table.hasQueue = await queues.areOfNft()
+      const knows = await knownToKernel()
+      table.knows = knows
       // Between the two no packet that is to be inspected finds no queue.
       await queues.before(ruleset)
       await table.turnTo(ruleset, signal)
       await queues.after(ruleset)
       wanted = ruleset
       hasPolicy = true
-      status = { status: 'active', message: '' }
+      status = { status: 'active', message: knows.ftp || !followsFtp(ruleset) ? '' : noFtpHelper }
       await forwarding.allow()
     } catch (error) {
       status = statusOf(error)
@@ -185,8 +188,7 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
         // The status says why it did not work.
         await close(minimal).catch(() => undefined)
       }),
-    check: async (ruleset) =>
-      checkRuleset(print, (await queues.areOfNft()) ? ruleset : withoutQueues(ruleset)),
+    check: async (ruleset) => checkRuleset(print, knownPart(ruleset, await knownToKernel())),
     apply: async (ruleset, signal) => {
       watch.start()
       await exclusively(async () => {
@@ -215,6 +217,11 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
     },
   }
 }
+
+const noFtpHelper = message(
+  'the kernel has no helper for FTP, so data connections of FTP are judged by their ports: {remedy}',
+  { remedy: 'modprobe nf_conntrack_ftp' },
+)
 
 /** The status, or `activating` while the process for netlink does not work: the ruleset holds, but unwatched. */
 function orHung(status: EngineStatus, { status: state, message: why }: ProcessStatus): EngineStatus {

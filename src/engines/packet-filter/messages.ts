@@ -18,6 +18,8 @@ export const message = messagesOf({
     'программа iptables не установлена, а очереди проверки в ней: {remedy}',
   'the queues of inspection were changed by another program; repaired':
     'очереди проверки изменены другой программой; восстановлены',
+  'the kernel has no helper for FTP, so data connections of FTP are judged by their ports: {remedy}':
+    'в ядре нет помощника для FTP, поэтому соединения данных FTP проверяются по их портам: {remedy}',
   'nft is not installed: {remedy}': 'программа nft не установлена: {remedy}',
   'the apply was cancelled': 'применение отменено',
   'nft did not end within 30 s': 'nft не завершился за 30 с',

@@ -14,6 +14,7 @@ import {
   readGeneration,
 } from './netlink/listing.ts'
 import { setName } from './netlink/names.ts'
+import type { Knowledge } from './netlink/scope.ts'
 import {
   type Held,
   joined,
@@ -31,8 +32,8 @@ import { createTransactions } from './transaction.ts'
 
 /** The table in the kernel, and what this process knows of it. Its functions must not run side by side. */
 export interface FilterTable {
-  /** False where the kernel does not know the verdict `queue`. */
-  hasQueue: boolean
+  /** Parts of rules that the kernel knows. */
+  knows: Knowledge
   /** Makes the kernel hold `ruleset` and reads back that it does. Rejects with the old policy in force. */
   turnTo(ruleset: Ruleset, signal: AbortSignal | null): Promise<void>
   /**
@@ -229,11 +230,11 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
   }
 
   return {
-    get hasQueue() {
-      return writer.hasQueue
+    get knows() {
+      return writer.knows
     },
-    set hasQueue(is) {
-      writer.hasQueue = is
+    set knows(parts) {
+      writer.knows = parts
     },
     lend,
     expireLoans: (nowSeconds) => {

@@ -14,7 +14,7 @@ import { acceptChain, counted } from './compile-rule.ts'
 import type { Conditions } from './condition.ts'
 import { judged, remembered } from './established-fast-path.ts'
 import { clearRanks } from './graph/rank.ts'
-import { inspectionChains } from './inspection/chains.ts'
+import { followedConnections, inspectionChains } from './inspection/chains.ts'
 import type { InspectionPlan } from './inspection/classes.ts'
 import { namedChain } from './kernel-rules.ts'
 import { jumpTo } from './layout.ts'
@@ -69,7 +69,7 @@ interface BaseChain {
   readonly of?: SystemDefinition['of']
   readonly logs: keyof PolicyLists | null
   readonly rules: keyof PolicyLists
-  readonly prefix: string
+  readonly prefix: 'fwd' | 'inp' | 'dnat' | 'snat'
   /** Devices that all packets leave by, though rules cannot ask for them yet. */
   readonly out?: readonly string[]
 }
@@ -231,6 +231,7 @@ function stationRules(station: BaseChain, policy: Policy): StationRules {
   // A refusal asks for devices, which the connection does not tell.
   const isJudged = station.rules === 'forward' && !own.some(({ isOfDevices }) => isOfDevices)
   const again = isJudged ? judged(lists.forward, policy.sides, context) : null
+  const followed = followedOf(station, policy)
   const before = systemRules('before')
   const after = systemRules('after')
   const early = systemRules('early')
@@ -241,15 +242,24 @@ function stationRules(station: BaseChain, policy: Policy): StationRules {
       ...(again?.rules ?? []),
       ...(logs?.entry ?? []),
       ...before.flatMap(({ entry }) => entry),
+      ...followed.entry,
       ...rules.entry,
       ...after.flatMap(({ entry }) => entry),
     ],
     parts: [
       { ...nothing, maps: again?.maps ?? [] },
       ...(logs ? [logs] : []),
-      ...[rules, ...early, ...before, ...after],
+      ...[rules, ...early, ...before, ...after, followed],
     ],
   }
+}
+
+function followedOf({ prefix, name, out }: BaseChain, { inspection, context }: Policy): LaidOutList {
+  const isAhead = out !== undefined || name === 'output'
+  if (inspection === null || isAhead || (prefix !== 'fwd' && prefix !== 'inp'))
+    return { ...nothing, entry: [] }
+  const { rules, chains, maps } = followedConnections(prefix, inspection, context)
+  return { ...nothing, entry: rules, chains: Sequence.from(chains), maps }
 }
 
 /**

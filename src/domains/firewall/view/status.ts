@@ -76,7 +76,8 @@ function rulesRow(snapshot: Snapshot, observed: Observed): Row {
   }
   const off = snapshot.value(firewallState).enabled ? [] : [message('user rules are switched off')]
   const repaired = repair?.engine === 'packet-filter' ? [repairText(repair)] : []
-  return { name, status: 'active', msg: joined([...off, ...repaired]) ?? '' }
+  const told = engine?.message ? [engine.message] : []
+  return { name, status: 'active', msg: joined([...off, ...told, ...repaired]) ?? '' }
 }
 
 function repairText({ message: what, atSeconds }: NonNullable<Observed['repair']>): Message {

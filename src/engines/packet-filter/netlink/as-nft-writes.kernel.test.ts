@@ -80,6 +80,22 @@ test.each([
   await nft(['flush', 'ruleset'])
 })
 
+test('connections of FTP get their helper as nft does, and what they agree upon is told from others', async () => {
+  const control = { match: [tcp], statements: [{ op: 'follow-ftp' }], ...accept } as const
+  const agreed = { match: [{ op: 'ct-status', values: ['expected'] }], statements: [], ...accept } as const
+  const hook = { type: 'filter', hook: 'forward', priority: 0 } as const
+  const ruleset: Ruleset = {
+    ...{ sets: [], maps: [], counters: [] },
+    chains: [{ name: 'ftp', hook, rules: [control, agreed] }],
+  }
+  await isTheSame(ruleset, ['ct helper set "ftp"', 'ct status expected'])
+  await loadRuleset(channel.kernel, ruleset)
+  expect(await nft(['list', 'ct', 'helper', 'inet', 'gatehouse', 'ftp'])).toMatch(
+    /ct helper ftp \{\s+type "ftp" protocol tcp\s+l3proto inet\s+\}/,
+  )
+  await nft(['flush', 'ruleset'])
+})
+
 test('lengths of headers and packets are compared as nft does', async () => {
   const one = (field: MatchField, value: string): Match => {
     return { op: 'in', field, not: false, ranges: [{ lo: value, hi: value }] }

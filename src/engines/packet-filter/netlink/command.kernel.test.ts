@@ -60,7 +60,7 @@ async function listing(): Promise<string[]> {
     .map((rule) => rule.replace(/^(inet \S+ \S+)[ 0-9]*/, '$1').replaceAll(/__set\d+/g, '__set'))
     .map((rule) => rule.replace(/\ntable [\s\S]*/, '').trim())
   return [
-    ...readable.filter((block) => !block.startsWith('elements =') && !block.includes('generation')),
+    ...readable.filter((block) => !/^(?:elements =|ct helper)|generation/.test(block)),
     ...expressions,
   ].sort()
 }
@@ -175,7 +175,7 @@ const match: fc.Arbitrary<Match> = fc.oneof(
     )
     .map(([[field, type], not]): Match => ({ op: 'set', field, not, set: `s_${type}` })),
   someBits('established', 'related', 'new', 'invalid').map((values): Match => ({ op: 'ct-state', values })),
-  someBits('dnat', 'snat').map((values): Match => ({ op: 'ct-status', values })),
+  someBits('dnat', 'snat', 'expected').map((values): Match => ({ op: 'ct-status', values })),
   fc.constantFrom('original', 'reply').map((value): Match => ({ op: 'ct-direction', value })),
   fc
     .tuple(fc.boolean(), bits)
@@ -193,7 +193,7 @@ const statement: fc.Arbitrary<Statement> = fc.oneof(
   fc
     .tuple(bits, bits)
     .map(([mask, value]): Statement => ({ op: 'set-mark', mask: mask | 1, value: value & (mask | 1) })),
-  fc.constant<Statement>({ op: 'stamp-epoch' }),
+  fc.constantFrom<Statement>({ op: 'stamp-epoch' }, { op: 'follow-ftp' }),
   number(0xffff).map((value): Statement => ({ op: 'remember-rule', number: value })),
   fc.constant<Statement>({ op: 'count-by', key: { field: 'ct mark', mask: '65535' }, map: 'm_counters' }),
 )

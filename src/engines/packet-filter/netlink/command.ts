@@ -1,3 +1,4 @@
+import { protocolNumbers } from '../../../core/net/protocol.ts'
 import type { MapChanges } from '../../../core/ruleset/map-changes.ts'
 import {
   type Chain,
@@ -5,6 +6,7 @@ import {
   type ElementRange,
   endsSets,
   epochSet,
+  ftpHelper,
   isCounterMap,
   isNumberMap,
   type MapElement,
@@ -16,9 +18,10 @@ import { isFixedChain } from '../../../core/ruleset/ruleset-difference.ts'
 import { epochInMark } from '../../../core/ruleset/service-chain.ts'
 import { elementChanges, isSameKind } from '../../../core/ruleset/set-changes.ts'
 import { MessageWriter } from '../../netlink-message.ts'
-import { ExpressionWriter, type InlineSet, type Scope, writeVerdict } from './expression.ts'
+import { ExpressionWriter, writeVerdict } from './expression.ts'
 import { chainName, inlineSetName, setName, targetName } from './names.ts'
 import * as kernel from './numbers.ts'
+import type { InlineSet, Knowledge, Scope } from './scope.ts'
 import {
   addedBoundaries,
   type BoundaryChanges,
@@ -54,7 +57,6 @@ export const generationName = 'generation'
 const elementsPerCommand = 400
 /** Up to here a set is written whole rather than changed. */
 const smallSet = 4_000
-const counterType = 1
 const policies = { drop: 0, accept: 1 } as const
 
 const add = kernel.flag.request | kernel.flag.create
@@ -90,10 +92,10 @@ export function hookWords(type: string, number: number, priority: number): strin
 export class CommandWriter {
   readonly #writer = new MessageWriter()
   #lastSetId = 0
-  /** False where the kernel does not know the verdict `queue`. */
-  hasQueue = true
+  /** Parts of rules that the kernel knows. */
+  knows: Knowledge = { queue: true, ftp: true }
 
-  /** The empty table, and the sets that every ruleset has: left as they are where they exist. */
+  /** The empty table, and the sets and the helper that every ruleset has: left as they are where they exist. */
   addTable(): Command {
     return this.#command('the table', (writer) => {
       this.#message(kernel.message.newTable, add, () => {
@@ -112,6 +114,21 @@ export class CommandWriter {
           dynamic | timeout,
           { size, seconds },
         )
+      if (this.knows.ftp) this.#ftpHelper()
+    })
+  }
+
+  #ftpHelper(): void {
+    const writer = this.#writer
+    this.#message(kernel.message.newObject, add, () => {
+      writer.text(kernel.object.table, tableName)
+      writer.text(kernel.object.name, ftpHelper.name)
+      writer.number(kernel.object.type, kernel.objectType.helper)
+      writer.nest(kernel.object.data, () => {
+        writer.text(kernel.helper.name, 'ftp')
+        writer.short(kernel.helper.family, kernel.inet)
+        writer.bytes(kernel.helper.protocol, [protocolNumbers.tcp])
+      })
     })
   }
 
@@ -217,7 +234,7 @@ export class CommandWriter {
       this.#message(removals.delete[kind], remove, () => {
         writer.text(kernel.set.table, tableName)
         writer.text(place, name)
-        if (kind === 'counter') writer.number(kernel.object.type, counterType)
+        if (kind === 'counter') writer.number(kernel.object.type, kernel.objectType.counter)
       })
     })
   }
@@ -228,7 +245,7 @@ export class CommandWriter {
       this.#message(kernel.message.newObject, add, () => {
         writer.text(kernel.object.table, tableName)
         writer.text(kernel.object.name, name)
-        writer.number(kernel.object.type, counterType)
+        writer.number(kernel.object.type, kernel.objectType.counter)
         writer.nest(kernel.object.data, () => undefined)
       }),
     )
@@ -254,9 +271,8 @@ export class CommandWriter {
   }
 
   /** Commands that append the chain's rules to it, one a rule. */
-  addRules(chain: Chain, scope: Scope): Command[] {
-    const { hasQueue } = this
-    const own = { era: scope.era, epoch: isFixedChain(chain) ? scope.epoch : null, hasQueue }
+  addRules(chain: Chain, scope: Omit<Scope, 'knows'>): Command[] {
+    const own = { ...scope, epoch: isFixedChain(chain) ? scope.epoch : null, knows: this.knows }
     const name = chainName(chain, scope.era)
     return chain.rules.map((rule) => this.#rule(name, rule, own))
   }
@@ -304,7 +320,7 @@ export class CommandWriter {
         writer.number(kernel.set.dataType, data.type)
         writer.number(kernel.set.dataLength, data.bytes)
       }
-      if (flags & kernel.setFlag.object) writer.number(kernel.set.objectType, counterType)
+      if (flags & kernel.setFlag.object) writer.number(kernel.set.objectType, kernel.objectType.counter)
       writer.number(kernel.set.id, id)
       if (seconds !== undefined) writer.bytes(kernel.set.timeout, bigEndian64(BigInt(seconds) * 1_000n))
       if (size !== undefined) writer.nest(kernel.set.description, () => writer.number(1, size))

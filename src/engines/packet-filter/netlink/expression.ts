@@ -6,12 +6,13 @@ import type {
   Statement,
   Verdict,
 } from '../../../core/ruleset/ruleset.ts'
-import { type EndFields, endsOf, endsSets, epochSet } from '../../../core/ruleset/ruleset.ts'
+import { type EndFields, endsOf, endsSets, epochSet, ftpHelper } from '../../../core/ruleset/ruleset.ts'
 import { ctMarkBits, deniedEpoch, epochInMark, markBits } from '../../../core/ruleset/service-chain.ts'
 import type { MessageWriter } from '../../netlink-message.ts'
 import { type DataField, ipv4, ipv6, masks, metas, type Need, needs, payloads } from './field-place.ts'
 import { inlineSetName, setName, targetName } from './names.ts'
 import * as kernel from './numbers.ts'
+import type { InlineSet, Scope } from './scope.ts'
 import {
   type Bounds,
   bigEndian,
@@ -26,24 +27,6 @@ import {
   type ValueType,
 } from './value.ts'
 
-/**
- * Names and numbers that only the engine knows. `era` is appended to the names of sets and regular chains; `epoch` is
- * the number of the ruleset in connection marks, null where none may be written.
- */
-export interface Scope {
-  readonly era: string
-  readonly epoch: number | null
-  /** False where the kernel has no such verdict: rules then accept, and iptables, which comes next, has the queue. */
-  readonly hasQueue?: boolean
-}
-
-/** A list of values that a rule has for itself, and the number under which its batch knows it. */
-export interface InlineSet {
-  readonly id: number
-  readonly type: ValueType
-  readonly ranges: readonly ElementRange[]
-}
-
 /** Registers and more of a look-up. */
 interface LookUp {
   readonly source?: number
@@ -52,9 +35,6 @@ interface LookUp {
   readonly flags?: number | undefined
 }
 
-const stateBits = { invalid: 1, established: 2, related: 4, new: 8 } as const
-const statusBits = { snat: 0x10, dnat: 0x20 } as const
-const counterObject = 1
 const hostToNetwork = 1
 const portSpecified = 2
 const snaplenBytes = 128
@@ -96,9 +76,15 @@ export class ExpressionWriter {
         this.#load(match.field)
         return this.#isIn(setName({ name: match.set }, this.#scope.era), match.not)
       case 'ct-state':
-        return this.#anyBit(kernel.ctKey.state, sum(match.values.map((value) => stateBits[value])))
+        return this.#anyBit(
+          kernel.ctKey.state,
+          match.values.map((value) => kernel.connectionState[value]),
+        )
       case 'ct-status':
-        return this.#anyBit(kernel.ctKey.status, sum(match.values.map((value) => statusBits[value])))
+        return this.#anyBit(
+          kernel.ctKey.status,
+          match.values.map((value) => kernel.connectionStatus[value]),
+        )
       case 'ct-direction':
         this.#loadCt(kernel.ctKey.direction)
         return this.#compare(equal, Uint8Array.of(match.value === 'original' ? 0 : 1))
@@ -171,10 +157,7 @@ export class ExpressionWriter {
     const writer = this.#writer
     switch (statement.op) {
       case 'count':
-        return this.#expression('objref', () => {
-          writer.number(kernel.objectReference.type, counterObject)
-          writer.text(kernel.objectReference.name, statement.counter)
-        })
+        return this.#object(kernel.objectType.counter, statement.counter)
       case 'count-by':
         this.#loadKey(statement.key)
         return this.#expression('objref', () => {
@@ -204,6 +187,9 @@ export class ExpressionWriter {
           writer.number(kernel.dynamicSet.operation, kernel.dynamicSet.update)
           writer.number(kernel.dynamicSet.key, kernel.register.part)
         })
+      case 'follow-ftp':
+        if (this.#scope.knows.ftp) this.#object(kernel.objectType.helper, ftpHelper.name)
+        return
       case 'set-zone':
         this.#immediate(kernel.register.first, littleEndian(statement.zone).subarray(0, 2))
         return this.#storeCt(kernel.ctKey.zone, kernel.originalDirection)
@@ -230,7 +216,7 @@ export class ExpressionWriter {
       case 'look-up':
         return this.#lead(verdict)
       case 'queue':
-        return this.#scope.hasQueue === false ? this.#end(kernel.verdictCode.accept) : this.#queue(verdict)
+        return this.#scope.knows.queue ? this.#queue(verdict) : this.#end(kernel.verdictCode.accept)
       case 'masquerade':
         return this.#expression('masq', () => undefined)
       case 'reject':
@@ -366,9 +352,9 @@ export class ExpressionWriter {
     })
   }
 
-  #anyBit(ctKey: number, bits: number): void {
+  #anyBit(ctKey: number, bits: readonly number[]): void {
     this.#loadCt(ctKey)
-    this.#bits(littleEndian(bits), littleEndian(0))
+    this.#bits(littleEndian(bits.reduce((all, bit) => all | bit, 0)), littleEndian(0))
     this.#compare(kernel.operation.notEqual, littleEndian(0))
   }
 
@@ -393,6 +379,13 @@ export class ExpressionWriter {
       if (destination !== undefined) this.#writer.number(kernel.lookup.destination, destination)
       if (setId !== undefined) this.#writer.number(kernel.lookup.setId, setId)
       if (flags !== undefined) this.#writer.number(kernel.lookup.flags, flags)
+    })
+  }
+
+  #object(type: number, name: string): void {
+    this.#expression('objref', () => {
+      this.#writer.number(kernel.objectReference.type, type)
+      this.#writer.text(kernel.objectReference.name, name)
     })
   }
 
@@ -493,7 +486,3 @@ function needOf(field: DataField, value: Uint8Array): Need | null {
 }
 
 const noLabel = labelBytes(null)
-
-function sum(bits: readonly number[]): number {
-  return bits.reduce((all, bit) => all | bit, 0)
-}

@@ -105,7 +105,7 @@ export async function listCounters(kernel: FilterKernel, names?: readonly string
       names.slice(at, at + namesAtOnce).map((name) => (writer) => {
         writer.text(numbers.object.table, tableName)
         writer.text(numbers.object.name, name)
-        writer.number(numbers.object.type, numbers.object.counterType)
+        writer.number(numbers.object.type, numbers.objectType.counter)
       }),
     )
     for (const [name, value] of objects.map(attributesOf).map(counterOf)) read.set(name, value)
@@ -157,7 +157,7 @@ async function listOf(
     if (type === numbers.message.getTable || type === numbers.message.getChain) return
     writer.text(numbers.set.table, table)
     if (set !== undefined) writer.text(numbers.set.name, set)
-    if (type === numbers.message.getObject) writer.number(numbers.object.type, 1)
+    if (type === numbers.message.getObject) writer.number(numbers.object.type, numbers.objectType.counter)
   })
   return (messages ?? []).map(attributesOf)
 }

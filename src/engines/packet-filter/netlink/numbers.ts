@@ -80,7 +80,7 @@ export const element = { key: 1, data: 2, flags: 3, userdata: 6, counter: 7, obj
 export const intervalEnd = 1
 
 /** Attributes of objects and counters: `NFTA_OBJ_…`, `NFTA_COUNTER_…`. */
-export const object = { table: 1, name: 2, type: 3, data: 4, counterType: 1 } as const
+export const object = { table: 1, name: 2, type: 3, data: 4 } as const
 export const counter = { bytes: 1, packets: 2 } as const
 
 /** Attributes of the generation: `NFTA_GEN_…`. */
@@ -112,6 +112,9 @@ export const lookup = { set: 1, source: 2, destination: 3, setId: 4, flags: 5 } 
 export const bitwise = { source: 1, destination: 2, length: 3, mask: 4, xor: 5, operation: 6 } as const
 export const byteorder = { source: 1, destination: 2, operation: 3, length: 4, size: 5 } as const
 export const immediate = { destination: 1, data: 2 } as const
+/** `NFT_OBJECT_…`, and the attributes of a helper: `NFTA_CT_HELPER_…`. */
+export const objectType = { counter: 1, helper: 3 } as const
+export const helper = { name: 1, family: 2, protocol: 3 } as const
 export const objectReference = { type: 1, name: 2, source: 3, set: 4 } as const
 export const log = { group: 1, prefix: 2, snaplen: 3, threshold: 4 } as const
 export const nat = {
@@ -151,6 +154,9 @@ export const metaKey = {
   time: 30,
 } as const
 export const ctKey = { state: 0, direction: 1, status: 2, mark: 3, labels: 13, zone: 17 } as const
+/** Bits of a connection's state and status: `NF_CT_STATE_BIT` and `IPS_…`. */
+export const connectionState = { invalid: 1, established: 2, related: 4, new: 8 } as const
+export const connectionStatus = { expected: 0x1, snat: 0x10, dnat: 0x20 } as const
 /** `IP_CT_DIR_ORIGINAL`. */
 export const originalDirection = 0
 

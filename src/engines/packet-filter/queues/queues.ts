@@ -2,16 +2,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { queueRules } from '../../../core/ruleset/queue-rule.ts'
-import type { Chain, Ruleset } from '../../../core/ruleset/ruleset.ts'
+import type { Ruleset } from '../../../core/ruleset/ruleset.ts'
 import type { Message } from '../../../core/text/message.ts'
 import { message } from '../messages.ts'
-import { runNft } from '../run-nft.ts'
+import type { Knowledge } from '../netlink/scope.ts'
 import { LegacyQueues, type QueuePrint } from './legacy-queues.ts'
 
 /** Queues of inspection, which are nft's own where the kernel has them, and else those of iptables. */
 export interface Queues {
-  /** Tells whether nft has the verdict `queue` here. */
-  areOfNft(): Promise<boolean>
   /** Makes the kernel have the queues of a ruleset, beside those of the one before. */
   before(ruleset: Ruleset): Promise<void>
   /** Takes away what the ruleset, which is in force now, does not ask for. */
@@ -22,34 +20,28 @@ export interface Queues {
 
 /** Others that flush the tables of iptables take queues away: a look costs two programs that end at once. */
 const comparisonMs = 1_000
-const probe = `table inet gatehouse_probe {
-  chain probe {
-    queue to 0
-  }
+
+/** Parts and settings of the owner of the queues. */
+export interface QueuesOptions {
+  readonly queues: QueuePrint
+  /** Path of a private folder. */
+  readonly runFolder: string
+  readonly knownToKernel: () => Promise<Knowledge>
 }
-`
 
 /** Makes the owner of the queues of this network namespace. */
 export function createQueues(
-  { queues, runFolder }: { readonly queues: QueuePrint; readonly runFolder: string },
+  { queues, runFolder, knownToKernel }: QueuesOptions,
   onDrift: (found: Message) => void,
 ): Queues {
   const lock = join(runFolder, 'xtables.lock')
   const legacy = new LegacyQueues(queues, () => lock)
-  let isOfNft: boolean | null = null
   /** Applies and comparisons exclude one another. */
   let turn: Promise<unknown> = Promise.resolve()
   const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
     const result = turn.then(work)
     turn = result.catch(() => undefined)
     return result
-  }
-  const areOfNft = async () => {
-    isOfNft ??= await runNft(['-c', '-f', '-'], { input: probe }).then(
-      () => true,
-      () => false,
-    )
-    return isOfNft
   }
   /** The kernel's table is not touched before the first rule; the lock says that an earlier process has left some. */
   let hasRules = existsSync(lock)
@@ -69,7 +61,7 @@ export function createQueues(
   }
   const turnTo = async (ruleset: Ruleset, isBefore: boolean) => {
     const rules = queueRules(ruleset)
-    if ((rules.length === 0 && !hasRules) || (await areOfNft())) return
+    if ((rules.length === 0 && !hasRules) || (await knownToKernel()).queue) return
     hasRules = true
     await mkdir(runFolder, { recursive: true, mode: 0o700 })
     await writeFile(lock, '', { flag: 'a', mode: 0o600 })
@@ -80,21 +72,8 @@ export function createQueues(
     hasRules = false
   }
   return {
-    areOfNft,
     before: (ruleset) => turnTo(ruleset, true),
     after: (ruleset) => turnTo(ruleset, false),
     close: () => lookAfter(false),
   }
-}
-
-/** The ruleset as a kernel without queues has it. */
-export function withoutQueues(ruleset: Ruleset): Ruleset {
-  const chains = ruleset.chains.map((chain): Chain => {
-    if (!chain.rules.some(({ verdict }) => verdict.op === 'queue')) return chain
-    const rules = chain.rules.map((rule) =>
-      rule.verdict.op === 'queue' ? { ...rule, verdict: { op: 'accept' } as const } : rule,
-    )
-    return { ...chain, rules }
-  })
-  return { ...ruleset, chains }
 }

@@ -1,15 +1,16 @@
-import { recogniserQueue, rulesAlone } from '../../../../core/engine/inspection.ts'
+import { pairText, recogniserQueue, rulesAlone } from '../../../../core/engine/inspection.ts'
 import { protocolNumbers } from '../../../../core/net/protocol.ts'
-import type {
-  Chain,
-  ChainElement,
-  ChainRule,
-  Match,
-  MatchField,
-  NamedMap,
-  Statement,
-  Verdict,
-  VerdictMap,
+import {
+  type Chain,
+  type ChainElement,
+  type ChainRule,
+  ftpHelper,
+  type Match,
+  type MatchField,
+  type NamedMap,
+  type Statement,
+  type Verdict,
+  type VerdictMap,
 } from '../../../../core/ruleset/ruleset.ts'
 import {
   allotments,
@@ -18,7 +19,7 @@ import {
   markBits,
   priorities,
 } from '../../../../core/ruleset/service-chain.ts'
-import { counted } from '../compile-rule.ts'
+import { acceptChain, counted } from '../compile-rule.ts'
 import { numberInMark } from '../established-fast-path.ts'
 import { loggedWhen } from '../log-plan.ts'
 import type { PolicyContext } from '../policy-context.ts'
@@ -45,7 +46,7 @@ export function inspectionChains(
   plan: InspectionPlan,
   context: Pick<PolicyContext, 'logs' | 'counting' | 'inspected'> & { readonly hasProxy: boolean },
 ): { readonly chains: readonly Chain[]; readonly maps: readonly NamedMap[] } {
-  const tables = (['fwd', 'inp'] as const).map((prefix) => mapOf(prefix, plan, context))
+  const tables = (['fwd', 'inp'] as const).map((prefix) => mapOf(prefix, 'inspect', plan, context, chainOf))
   const maps = tables.flatMap((map) => map ?? [])
   const [forward, input] = tables
   const lookUp = (map: VerdictMap | undefined | null, ...match: Match[]): ChainRule[] =>
@@ -95,20 +96,22 @@ function chainOf({ number }: InspectionClass): string {
   return `${classChainPrefix}${number}`
 }
 
-/** Rules to classes; null where no rule of the table is inspected. */
+/** Rules to chains by their classes; null where no rule of the table is inspected. */
 function mapOf(
   prefix: 'fwd' | 'inp',
+  name: 'inspect' | 'followed',
   { byRule }: InspectionPlan,
   { inspected }: Pick<PolicyContext, 'inspected'>,
+  chainFor: (found: InspectionClass) => string,
 ): VerdictMap | null {
   const elements = new Map<number, ChainElement>()
   for (const [id, found] of byRule) {
     if (!id.startsWith(`${prefix}.`)) continue
     const number = inspected?.get(id) ?? numberInMark(id)!
-    elements.set(number, { key: String(number), verdict: 'goto', chain: chainOf(found) })
+    elements.set(number, { key: String(number), verdict: 'goto', chain: chainFor(found) })
   }
   if (elements.size === 0) return null
-  return { name: `${prefix}_inspect`, key, elements: [...elements.values()] }
+  return { name: `${prefix}_${name}`, key, elements: [...elements.values()] }
 }
 
 /** Application control sees a connection first and hands it on to intrusion prevention, until it knows what it is. */
@@ -136,10 +139,15 @@ function classChains(
   const application = looked
     ? [rule({ match: [isUnidentified], verdict: { op: 'jump', chain: recognition.name } })]
     : []
+  const isOfRules = pairText(pair) !== pairText(rulesAlone)
   const isLive = pair.ips !== null && state.live.has(pair.ips)
   const refused = isLive && onFailure === 'block' ? [isFirst] : []
   const ips = pair.ips === null ? [] : [...refused, ...to(ipsQueue, alone!.number, isLive)]
-  const chain = { name: chainOf(found), hook: null, rules: [...application, ...ips] }
+  const chain = {
+    name: chainOf(found),
+    hook: null,
+    rules: [...(isOfRules ? [follow] : []), ...application, ...ips],
+  }
   return looked ? [recognition, chain] : [chain]
 }
 
@@ -204,6 +212,55 @@ const isTcp: Match = {
   not: false,
   ranges: [{ lo: String(protocolNumbers.tcp), hi: String(protocolNumbers.tcp) }],
 }
+/** Chain of connections that belong to one under inspection. */
+const followedChain = 'sys_followed'
+
+/**
+ * Rules behind which no rule of the administrator judges a connection that another one agreed upon, while the rule that let that one
+ * through still asks for inspection. The ports of such a connection say nothing, so no rule could be about it.
+ */
+export function followedConnections(
+  prefix: 'fwd' | 'inp',
+  plan: InspectionPlan,
+  context: Pick<PolicyContext, 'counting' | 'inspected'>,
+): {
+  readonly rules: readonly ChainRule[]
+  readonly chains: readonly Chain[]
+  readonly maps: readonly NamedMap[]
+} {
+  const name = `${followedChain}_${prefix}`
+  const map = mapOf(prefix, 'followed', plan, context, () => name)
+  if (map === null) return { rules: [], chains: [], maps: [] }
+  const id = `${prefix}.sys.established`
+  const chain: Chain = {
+    name,
+    hook: null,
+    rules: [
+      rule({ statements: counted(id, context), verdict: { op: 'goto', chain: acceptChain }, comment: id }),
+    ],
+  }
+  const match: readonly Match[] = [isEstablished, { op: 'ct-status', values: ['expected'] }]
+  return {
+    rules: [rule({ match, verdict: { op: 'look-up', key, map: map.name } })],
+    chains: [chain],
+    maps: [map],
+  }
+}
+
+/**
+ * What the ends of a control connection of FTP agree upon is a part of it: it passes as `related`, and is inspected by the class whose rule
+ * the mark names, which it inherits. What the gateway itself begins is judged for itself.
+ */
+const follow = rule({
+  match: [
+    { op: 'ct-state', values: ['new'] },
+    isTcp,
+    one('th dport', ftpHelper.port),
+    { op: 'mark', not: false, mask: markBits.seen, value: markBits.seen },
+  ],
+  statements: [{ op: 'follow-ftp' }],
+})
+
 const refusal = 'sys_not_begun'
 const isFirst = rule({
   match: [{ op: 'ct-state', values: ['new'] }],

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Chain, ChainRule, Ruleset } from '../../core/ruleset/ruleset.ts'
+import { knownPart } from './known-to-kernel.ts'
+
+const rule = (part: Partial<ChainRule>): ChainRule => ({
+  ...{ match: [], statements: [], verdict: { op: 'none' }, comment: '' },
+  ...part,
+})
+const mark = { op: 'set-mark', mask: 0xff00, value: 0x100 } as const
+const plain: Chain = { name: 'forward', hook: null, rules: [rule({ verdict: { op: 'drop' } })] }
+const inspected: Chain = {
+  name: 'sys_inspect_1',
+  hook: null,
+  rules: [
+    rule({ statements: [{ op: 'follow-ftp' }] }),
+    rule({ statements: [mark], verdict: { op: 'queue', number: 1, bypass: false } }),
+  ],
+}
+const ruleset: Ruleset = { sets: [], maps: [], counters: [], chains: [plain, inspected] }
+
+test('a kernel that knows everything has the very ruleset', () => {
+  expect(knownPart(ruleset, { queue: true, ftp: true }).chains).toEqual(ruleset.chains)
+})
+
+test('without queues packets go on to iptables, with their mark', () => {
+  const [first, second] = knownPart(ruleset, { queue: false, ftp: true }).chains
+  expect(first).toBe(plain)
+  expect(second!.rules).toEqual([inspected.rules[0], rule({ statements: [mark], verdict: { op: 'accept' } })])
+})
+
+test('without the helper no connection has it, and the rules keep their places', () => {
+  const [first, second] = knownPart(ruleset, { queue: true, ftp: false }).chains
+  expect(first).toBe(plain)
+  expect(second!.rules).toEqual([rule({}), inspected.rules[1]])
+})
