@@ -25,6 +25,7 @@ export const message = messagesOf({
   'nft did not end within 30 s': 'nft не завершился за 30 с',
   'nft ended without saying why': 'nft завершился, не сказав почему',
   'the ruleset changes all the time': 'набор правил всё время меняется',
+  'too much changes at once': 'меняется слишком многое сразу',
   'what the kernel holds is not known': 'неизвестно, что содержит ядро',
   'more addresses are lent than the next ruleset takes over':
     'адресов добавлено заранее больше, чем примет следующий набор правил',

@@ -28,7 +28,7 @@ import {
 } from './plan.ts'
 import { planLending } from './plan-lending.ts'
 import { NftError } from './run-nft.ts'
-import { createTransactions } from './transaction.ts'
+import { createTransactions, isLongTurn } from './transaction.ts'
 
 /** The table in the kernel, and what this process knows of it. Its functions must not run side by side. */
 export interface FilterTable {
@@ -159,6 +159,8 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
             wanted: next,
             epoch,
           })
+    if (trusted !== null && isLongTurn(plan))
+      throw new NftError('too-long', message('too much changes at once'))
     const serialBefore = transactions.serial()
     try {
       const { swept } = await transactions.run({ ...plan, parts: [...first, ...plan.parts] }, signal)

@@ -5,6 +5,11 @@ import type { FilterKernel } from './netlink/kernel.ts'
 import type { Plan } from './plan.ts'
 import { NftError } from './run-nft.ts'
 
+/** Tells whether a turn is so long that one whose parts go ahead of it is better. */
+export function isLongTurn({ turn }: Plan): boolean {
+  return sliceEnd(turn, 0, mostInTurn) < turn.length
+}
+
 /** Numbers and sends our transactions. Each replaces the element of the generation set by its serial number. */
 export interface Transactions {
   /** Serial of the newest transaction that the kernel took. */
@@ -22,18 +27,25 @@ export interface Transactions {
   inParts(commands: readonly Command[]): Promise<void>
 }
 
+/**
+ * Bytes of one transaction that goes ahead of the turn. Until its end the kernel keeps 8 kB of what it will tell listeners for each rule, chain and
+ * element, some 30 bytes of a message: a list of 300,000 addresses took 5 GB for a moment. Slices take no longer than the whole.
+ */
+const mostAhead = 1_000_000
+/** Bytes of a turn that is sent where another way there is in slices. */
+const mostInTurn = 4_000_000
 /** Below this size a single rule or slice of elements is the problem, not their number. */
 const smallestLimit = 12_000
 const firstLimit = 400_000
 
 /**
- * Makes the sender, whose serials begin at `start`. How much one transaction may carry it learns from refusals:
- * root has no limit, a user namespace has some 400 kB of messages.
+ * Makes the sender, whose serials begin at `start`. How much less than `mostAhead` one transaction may carry it learns from refusals: a
+ * user namespace has some 400 kB of messages.
  */
 export function createTransactions(kernel: FilterKernel, writer: CommandWriter, start: number): Transactions {
   let issued = start >>> 0
   let serial = issued
-  let limit = Number.POSITIVE_INFINITY
+  let limit = mostAhead
 
   const next = (from: number): number => {
     const following = (from + 1) >>> 0
