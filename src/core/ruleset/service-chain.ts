@@ -165,6 +165,19 @@ export const allotments = {
     ],
     isUsed: true,
   },
+  known: {
+    word: 'meta mark',
+    low: 29,
+    high: 29,
+    holds: 'application control has found what there is to find of the connection',
+    lives: [
+      between('forward', priorities.inspect, last),
+      between('input', priorities.inspect, last),
+      between('output', priorities.inspect, last),
+      between('postrouting', first, priorities.inspected),
+    ],
+    isUsed: true,
+  },
   bypass: {
     word: 'meta mark',
     low: 30,
@@ -321,7 +334,7 @@ export const serviceKinds = {
   guard: { engine: 'network', bits: ['seen'], statement: 'set-mark' },
   queue: {
     engine: 'inspection',
-    bits: ['inspect', 'refusal', 'bypass', 'identified', 'bypassed'],
+    bits: ['inspect', 'refusal', 'known', 'bypass', 'identified', 'bypassed'],
     statement: 'set-mark',
   },
   proxy: { engine: 'web proxy', bits: ['proxy', 'proxied'], statement: 'divert' },

@@ -8,13 +8,12 @@ const flags = { request: 1, acknowledge: 4, dump: 0x300 } as const
 const errorMessage = 2 // NLMSG_ERROR
 const doneMessage = 3 // NLMSG_DONE
 // `CTA_…`
-const part = { original: 1, reply: 2, mark: 8, markMask: 21, labels: 22, labelMask: 23, filter: 25 } as const
+const part = { original: 1, reply: 2, mark: 8, markMask: 21, filter: 25 } as const
 const ofTuple = { addresses: 1, protocol: 2 } as const
 const ofProtocol = { number: 1, sourcePort: 2, destinationPort: 3 } as const
 const ofFilter = { original: 1 } as const
 /** `CTA_FILTER_F_…`: source address, protocol, source port. */
 const filtered = (1 << 0) | (1 << 3) | (1 << 4)
-const labelBytes = 16
 /** A search goes through the whole table, which takes tens of milliseconds: so many times as long passes before the next one. */
 const restForEachSearch = 20
 
@@ -26,8 +25,11 @@ export interface KnownConnection {
   readonly mark: number
 }
 
-/** A label of a connection, by its number, or bits of its mark. */
-export type ConnectionChange = { readonly label: number } | { readonly mark: number; readonly mask: number }
+/** Bits of a connection's mark. */
+export interface ConnectionChange {
+  readonly mark: number
+  readonly mask: number
+}
 
 /**
  * The kernel's table of connections, asked about packets between the translation of destinations and that of sources. Kernels are built
@@ -107,7 +109,7 @@ export class Connections {
     return null
   }
 
-  /** Changes a connection; false where the kernel does not, since it is gone or has no room for labels. */
+  /** Changes a connection; false where the kernel does not, since it is gone. */
   change({ original }: Pick<KnownConnection, 'original'>, change: ConnectionChange): boolean {
     const head = {
       type: messages.entry,
@@ -118,15 +120,8 @@ export class Connections {
     const message = writer.write(() =>
       writer.message(head, () => {
         writeTuple(writer, original)
-        if ('mark' in change) {
-          writer.number(part.mark, change.mark)
-          writer.number(part.markMask, change.mask)
-          return
-        }
-        const bits = Buffer.alloc(labelBytes)
-        bits[change.label >> 3] = 1 << (change.label & 7)
-        writer.bytes(part.labels, bits)
-        writer.bytes(part.labelMask, bits)
+        writer.number(part.mark, change.mark)
+        writer.number(part.markMask, change.mask)
       }),
     )
     this.#socket.send(message)
@@ -137,13 +132,9 @@ export class Connections {
    * Changes the connection of a packet with this tuple, without asking which one it is where either direction has it; `find` finds the
    * others.
    */
-  changeOf(
-    tuple: RawTuple,
-    change: ConnectionChange,
-    find: (tuple: RawTuple) => KnownConnection | null,
-  ): boolean {
+  changeOf(tuple: RawTuple, change: ConnectionChange): boolean {
     if ([tuple, answersTo(tuple)].some((original) => this.change({ original }, change))) return true
-    const found = find(tuple)
+    const found = this.find(tuple)
     return found !== null && this.change(found, change)
   }
 

@@ -1,4 +1,5 @@
-import { attribute, MessageWriter, numberOf } from '../netlink-message.ts'
+import { markBits } from '../../core/ruleset/service-chain.ts'
+import { MessageWriter } from '../netlink-message.ts'
 
 const subsystem = 3 << 8 // NFNL_SUBSYS_QUEUE
 const messages = { packet: subsystem, verdict: subsystem | 1, configure: subsystem | 2 } as const
@@ -36,21 +37,44 @@ export interface QueuedPacket {
 /** The packet of a message, or null where it brings none. */
 export function packetIn(type: number, body: Buffer): QueuedPacket | null {
   if (type !== messages.packet) return null
-  const all = body.subarray(4)
-  const payload = attribute(all, attributes.payload)
-  const header = attribute(all, attributes.header)
-  if (header === undefined || payload === undefined) return null
-  return {
-    id: header.readUInt32BE(0),
-    mark: numberOf(all, attributes.mark),
-    inDevice: numberOf(all, attributes.inDevice),
-    outDevice: numberOf(all, attributes.outDevice),
-    payload,
+  const found = { id: -1, mark: 0, inDevice: 0, outDevice: 0 }
+  for (let start = 4; start + 8 <= body.length; ) {
+    const length = body.readUInt16LE(start)
+    if (length < 4 || start + length > body.length) return null
+    const value = start + 4
+    switch (body.readUInt16LE(start + 2) & kind) {
+      case attributes.header:
+        found.id = body.readUInt32BE(value)
+        break
+      case attributes.mark:
+        found.mark = body.readUInt32BE(value)
+        break
+      case attributes.inDevice:
+        found.inDevice = body.readUInt32BE(value)
+        break
+      case attributes.outDevice:
+        found.outDevice = body.readUInt32BE(value)
+        break
+      // The kernel writes it last.
+      case attributes.payload:
+        return found.id < 0 ? null : { ...found, payload: body.subarray(value, start + length) }
+    }
+    start += (length + 3) & ~3
   }
+  return null
 }
 
-/** What becomes of a packet: on its way, or to the queue of this number; or dropped. */
-export type PacketVerdict = 'accept' | 'drop' | { readonly queue: number; readonly isOptional: boolean }
+/** Bits of an attribute's type without its flags. */
+const kind = 0x3fff
+
+/** Where a packet goes: on its way, or to the queue of this number; or it is dropped. */
+export type PacketWay = 'accept' | 'drop' | { readonly queue: number; readonly isOptional: boolean }
+
+/** What becomes of a packet; `isLast` where no more of its connection is to be looked at. */
+export interface PacketVerdict {
+  readonly way: PacketWay
+  readonly isLast: boolean
+}
 
 /** Writes messages about one queue. */
 export class QueueWriter {
@@ -81,13 +105,16 @@ export class QueueWriter {
     ]
   }
 
-  verdict(packet: number, given: PacketVerdict): Uint8Array {
+  verdict({ id, mark }: QueuedPacket, { way, isLast }: PacketVerdict): Uint8Array {
     const words = Buffer.alloc(8)
-    words.writeUInt32BE(numberOfVerdict(given))
-    words.writeUInt32BE(packet, 4)
+    words.writeUInt32BE(numberOfWay(way))
+    words.writeUInt32BE(id, 4)
     const head = { type: messages.verdict, flags: request, family: 0, resource: this.#queue }
     return this.#writer.write(() =>
-      this.#writer.message(head, () => this.#writer.bytes(attributes.verdict, words)),
+      this.#writer.message(head, () => {
+        this.#writer.bytes(attributes.verdict, words)
+        if (isLast) this.#writer.number(attributes.mark, (mark | markBits.known) >>> 0)
+      }),
     )
   }
 
@@ -97,8 +124,8 @@ export class QueueWriter {
   }
 }
 
-function numberOfVerdict(given: PacketVerdict): number {
-  if (given === 'accept') return accept
-  if (given === 'drop') return drop
-  return ((given.queue << 16) | (given.isOptional ? bypass : 0) | queue) >>> 0
+function numberOfWay(way: PacketWay): number {
+  if (way === 'accept') return accept
+  if (way === 'drop') return drop
+  return ((way.queue << 16) | (way.isOptional ? bypass : 0) | queue) >>> 0
 }

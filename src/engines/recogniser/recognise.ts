@@ -89,7 +89,7 @@ function take(part: Buffer): void {
     if (packet === null) continue
     const nowMs = performance.timeOrigin + performance.now()
     const verdict = recogniser.take(packet, ndpi.addressOf(packet.payload), Math.floor(nowMs))
-    verdicts.push(writer.verdict(packet.id, verdict))
+    verdicts.push(writer.verdict(packet, verdict))
     if (verdicts.length >= verdictsInCall) flush()
   }
 }

@@ -33,7 +33,9 @@ table inet test {
   }
   chain forward { type filter hook forward priority 49; jump judged; }
   chain input { type filter hook input priority 49; iifname lo return; tcp dport 80 jump judged; }
-  chain never { ct label set 0; }
+  chain known { meta mark and 0x20000000 == 0x20000000 ct label set 64; }
+  chain forwarded { type filter hook postrouting priority -160; jump known; }
+  chain arrived { type filter hook input priority 51; jump known; }
 }`
 
 let net: Net

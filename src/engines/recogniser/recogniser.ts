@@ -13,7 +13,7 @@ import { fitLength, layoutOf, type PacketLayout, tcp, udp } from './ip-packet.ts
 import type { FirstMessage } from './message-form.ts'
 import type { Ndpi } from './ndpi.ts'
 import { type Candidates, CompiledPolicy, type Denial, judge } from './policy.ts'
-import type { PacketVerdict, QueuedPacket } from './queue-message.ts'
+import type { PacketVerdict, PacketWay, QueuedPacket } from './queue-message.ts'
 import { keyOf, type RawTuple, tupleOf } from './tuple.ts'
 
 /** Packets of a connection that are looked at; after so many it is what it was taken for. */
@@ -32,7 +32,6 @@ const mostSettled = 16_384
 /** nDPI sees none where the request is read anew. */
 const httpProxy = 'id.l7.http_proxy'
 const newConnection = { syn: 2, acknowledge: 16 } as const
-const identifying = { label: allotments.identified.low } as const
 
 /** A connection that is ended with this packet. */
 export interface EndedByPolicy {
@@ -82,7 +81,7 @@ interface Flow {
 
 interface Settled {
   readonly isDenied: boolean
-  /** False where the kernel did not have the connection yet. */
+  /** False where the kernel did not have the denied connection yet. */
   isMarked: boolean
   atMs: number
 }
@@ -135,8 +134,8 @@ export class Recogniser {
     const { figures } = this
     figures.packets += 1
     const verdict = this.#judge(packet, pointer, nowMs)
-    if (verdict === 'drop') figures.dropped += 1
-    else if (verdict === 'accept') figures.accepted += 1
+    if (verdict.way === 'drop') figures.dropped += 1
+    else if (verdict.way === 'accept') figures.accepted += 1
     else figures.handedOn += 1
     figures.flows = this.#flows.size
     return verdict
@@ -147,15 +146,15 @@ export class Recogniser {
     const number = (packet.mark & markBits.inspect) >>> allotments.inspect.low
     const known = this.#policy.classOf(number)
     // The packet filter has a class that is not here yet, or has one no more that is not there yet.
-    if (known === undefined && number !== 0 && source.onFailure === 'block') return 'drop'
-    const passed = passedOn(known, source)
+    if (known === undefined && number !== 0 && source.onFailure === 'block') return dropped
+    const way = wayOf(known, source)
     const layout = layoutOf(packet.payload)
-    if (layout === null) return source.onFailure === 'block' ? 'drop' : passed
+    if (layout === null) return source.onFailure === 'block' ? dropped : { way, isLast: false }
     const tuple = tupleOf(packet.payload, layout)
     const key = keyOf(tuple)
     if (begins(packet.payload, layout)) this.#forget(key)
     const settled = this.#settledAs(key, tuple, nowMs)
-    if (settled !== null) return settled.isDenied ? 'drop' : passed
+    if (settled !== null) return settled.isDenied ? dropped : { way, isLast: true }
     const flow = this.#flowOf(key, tuple, number)
     flow.packets += 1
     const isOpen = flow.message?.isOpen === true
@@ -163,27 +162,25 @@ export class Recogniser {
     const isDone = this.#look(flow, { packet, pointer, layout, nowMs })
     const isUnread = isTooLong || flow.message?.isPassedOver === true
     // Nobody sends a message so, except who wants that it is not read.
-    if (isUnread && source.onFailure === 'block') return 'drop'
+    if (isUnread && source.onFailure === 'block') return dropped
     const isLast = isDone || isUnread || (flow.packets >= mostPackets && flow.message?.isOpen !== true)
     if (isLast) this.#name(flow, this.#parts.ndpi.giveUp(flow.slot))
     const { denial, isFinal } = judge(flow.candidates, flow.names)
-    if (denial === null && !isFinal && !isLast) return passed
+    if (denial === null && !isFinal && !isLast) return { way, isLast: false }
     this.#release(key, flow)
-    const { connections } = this.#parts
-    // The kernel has no connection of a first packet. Whoever comes behind it finds it.
-    const find = (each: RawTuple) => (flow.packets === 1 ? connections.lookUp(each) : connections.find(each))
     if (denial === null) {
       this.figures.identified += 1
-      const isMarked = connections.changeOf(tuple, identifying, find)
-      this.#settle(key, { isMarked, isDenied: false, atMs: nowMs })
-      return passed
+      this.#settle(key, { isMarked: true, isDenied: false, atMs: nowMs })
+      return { way, isLast: true }
     }
     this.figures.denied += 1
-    const connection = find(tuple)
+    const { connections } = this.#parts
+    // The kernel has no connection of a first packet. Whoever comes behind it finds it.
+    const connection = flow.packets === 1 ? connections.lookUp(tuple) : connections.find(tuple)
     this.#parts.onDenied(packet, { by: denial, names: flow.names, layout, tuple, connection })
     const isMarked = connection !== null && connections.change(connection, deniedMark)
     this.#settle(key, { isMarked, isDenied: true, atMs: nowMs })
-    return 'drop'
+    return dropped
   }
 
   /** How a connection is settled; null where it is not. What the kernel could not be told before is told now. */
@@ -195,9 +192,7 @@ export class Recogniser {
       return null
     }
     known.atMs = nowMs
-    const { connections } = this.#parts
-    const mark = known.isDenied ? deniedMark : identifying
-    if (!known.isMarked) known.isMarked = connections.changeOf(tuple, mark, (each) => connections.find(each))
+    if (!known.isMarked) known.isMarked = this.#parts.connections.changeOf(tuple, deniedMark)
     return known
   }
 
@@ -323,7 +318,10 @@ function begins(bytes: Buffer, { protocol, transport }: PacketLayout): boolean {
   return (set & newConnection.syn) !== 0 && (set & newConnection.acknowledge) === 0
 }
 
-function passedOn(known: InspectionClass | undefined, { onFailure }: RecognitionPolicy): PacketVerdict {
+const dropped: PacketVerdict = { way: 'drop', isLast: false }
+
+/** Where packets go that are not dropped. */
+function wayOf(known: InspectionClass | undefined, { onFailure }: RecognitionPolicy): PacketWay {
   const queue = known?.ipsQueue ?? null
   return queue === null ? 'accept' : { queue, isOptional: onFailure === 'pass' }
 }

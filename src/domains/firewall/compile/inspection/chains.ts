@@ -35,7 +35,7 @@ export const classChainPrefix = 'sys_inspect_'
 export const recognitionChainPrefix = 'sys_recognise_'
 
 const key: VerdictMap['key'] = { field: 'ct mark', mask: String(ctMarkBits.rule) }
-const queued = markBits.inspect | markBits.bypass
+const queued = (markBits.inspect | markBits.known | markBits.bypass) >>> 0
 const isBypassed: Match = { op: 'ct-label', not: true, label: allotments.bypassed.low }
 /** A refusal in the name of the other end, which an engine would drop as a packet of the connection. */
 const isNoRefusal: Match = { op: 'mark', not: false, mask: markBits.refusal, value: 0 }
@@ -53,7 +53,7 @@ export function inspectionChains(
     map ? [rule({ match: [...match, isBypassed], verdict: { op: 'look-up', key, map: map.name } })] : []
   const classes = [...plan.classes.values()].flatMap((each) => classChains(each, plan, context))
   const isBlocking = plan.onFailure === 'block'
-  const behind = isBlocking ? [...rememberedEnds, ...inspected] : [...bypass, ...inspected]
+  const behind = [identified, ...(isBlocking ? rememberedEnds : bypass), ...inspected]
   const others = plan.seesAll ? pairClass(plan, rulesAlone) : undefined
   const rest = (...match: Match[]): ChainRule[] =>
     others
@@ -278,6 +278,11 @@ function notBegun(context: Pick<PolicyContext, 'logs' | 'counting'>): Chain {
   return { name: refusal, hook: null, rules }
 }
 
+/** Application control sees no more of what it knows. */
+const identified = rule({
+  match: [{ op: 'mark', not: false, mask: markBits.known, value: markBits.known }],
+  statements: [{ op: 'set-label', label: allotments.identified.low }],
+})
 const isDone: Match = { op: 'mark', not: false, mask: markBits.bypass, value: markBits.bypass }
 const spare: Statement = { op: 'set-label', label: allotments.bypassed.low }
 
