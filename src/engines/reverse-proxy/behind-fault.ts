@@ -11,6 +11,8 @@ import { message } from './messages.ts'
 const waitMilliseconds = 5_000
 /** From one look at a server that does not answer to the next. */
 const againMilliseconds = 5_000
+/** Endpoints that are kept from one look to the next. */
+const mostComplained = 10_000
 
 type Behind = PublishedSite['upstream']
 type Site = Pick<PublishedSite, 'id' | 'title' | 'upstream'>
@@ -18,7 +20,7 @@ type Site = Pick<PublishedSite, 'id' | 'title' | 'upstream'>
 interface Watched {
   readonly upstream: Behind
   fault: Message | null
-  /** Nginx has complained since the last look. */
+  /** Nginx has complained, or the server is new. */
   isSuspected: boolean
   nextAt: number
   isAsking: boolean
@@ -52,13 +54,17 @@ export function watchBehind({
   now = () => performance.now(),
 }: BehindParts): BehindFaults {
   const watched = new Map<number, Watched & { readonly title: string }>()
+  /** Endpoints that nginx has complained about since the last look. */
+  const complained = new Set<string>()
   const endpointsOf = ({ address, port }: Behind) =>
     addressesOf(address).map((each) => ({ address: each, port }))
   const ask = async (entry: Watched) => {
     entry.isAsking = true
     entry.isSuspected = false
     const faults = await Promise.all(
-      endpointsOf(entry.upstream).map((each) => faultOf(entry.upstream, { ...each, trusted })),
+      endpointsOf(entry.upstream).map((each) =>
+        faultOf(entry.upstream, { ...each, trusted }).catch(() => null),
+      ),
     )
     // One address that answers is enough; a name without any is told elsewhere.
     entry.fault = faults.includes(null) ? null : (faults[0] ?? null)
@@ -75,15 +81,16 @@ export function watchBehind({
         if (!isSame || before.title !== title)
           watched.set(id, { title, upstream, fault: null, isSuspected: true, nextAt: 0, isAsking: false })
         const entry = watched.get(id)!
+        if (complained.size > 0)
+          entry.isSuspected ||= endpointsOf(upstream).some((each) => complained.has(endpointName(each)))
         const isDue = (entry.isSuspected || entry.fault !== null) && now() >= entry.nextAt
         if (isDue && !entry.isAsking) void ask(entry)
       }
+      complained.clear()
     },
     take: (line) => {
       const [, name] = /, upstream: "https?:\/\/([^/"]+)/.exec(line) ?? []
-      if (name === undefined) return
-      for (const entry of watched.values())
-        if (endpointsOf(entry.upstream).some((each) => endpointName(each) === name)) entry.isSuspected = true
+      if (name !== undefined && complained.size < mostComplained) complained.add(name)
     },
     words: () =>
       [...watched].flatMap(([id, { title, fault: reason }]) =>
