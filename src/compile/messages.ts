@@ -2,6 +2,8 @@ import { messagesOf } from '../core/text/message.ts'
 
 /** Messages about faulty packets in explanations, about replies that get lost, about what inspects connections in plans, and about exceptions. */
 export const message = messagesOf({
+  'The user is denied access: the firewall drops every connection.':
+    'Пользователю запрещён доступ: межсетевой экран отбрасывает все соединения.',
   'must be the id of a row about a rule of the web application firewall':
     'должно быть идентификатором строки о правиле защиты веб-приложений',
   'the client was refused by list rule {rule} of the profile, which is to be changed itself':

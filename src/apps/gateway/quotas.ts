@@ -95,7 +95,8 @@ export function quotasOf(
 
   const tell = () => {
     if (!isOn()) return
-    for (const { user, percent, used, limit } of ledger.reached(assigned.values(), startsAt(nowMs())))
+    const reached = ledger.reached(assigned.values(), startsAt(nowMs()))
+    for (const { user, percent, used, limit } of reached)
       logEvent({
         kind: 'quotas',
         user: user.login,
@@ -105,6 +106,8 @@ export function quotasOf(
         limit,
         period: user.quota.interval,
       })
+    // A process that ends before the next storing would tell it again.
+    if (reached.length > 0) keep()
   }
 
   const settle: QuotaParts['settle'] = (snapshot, inputs) => {

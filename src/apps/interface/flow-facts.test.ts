@@ -40,3 +40,21 @@ test('zones, users and countries are those of the present configuration', () => 
   snapshot = snapshot.with(zones, [{ title: 'Branch' }])
   expect(facts().zoneOf('lan')).toBe('Branch')
 })
+
+test('of the users at an address the one who authorized there stands before those of address rules', () => {
+  const snapshot = emptySnapshot()
+    .with(users, [
+      { name: 'Anna', login: 'anna' },
+      { name: 'Bob', login: 'bob' },
+    ])
+    .with(addressRules, [{ id: 'a', user_id: 1, ip: '192.0.2.7', mac: null }])
+  const facts = (agents: readonly object[]) =>
+    flowFactsOf({
+      snapshot: () => snapshot,
+      observed: () => ({ values: { network }, agents }) as unknown as Pick<Observed, 'values' | 'agents'>,
+      countries: { follow: async () => undefined, codeOf: () => '' },
+      signatureIn: () => null,
+    })()
+  expect(facts([]).userAt('192.0.2.7')).toBe('anna')
+  expect(facts([{ userId: 2, address: '192.0.2.7' }]).userAt('192.0.2.7')).toBe('bob')
+})

@@ -65,7 +65,7 @@ function askedSet(snapshot: Snapshot, inputs: CompileInputs, id: string): Addres
   return meaning.kind === 'static' ? meaning.set : { v4: [], v6: [] }
 }
 
-/** Users by address. Source: silences#address-rules, silences#agent-identity. */
+/** Users by address, those who authorized there by an agent first. Source: silences#address-rules, silences#agent-identity. */
 export function usersByAddress(
   snapshot: Snapshot,
   inputs: Pick<CompileInputs, 'neighbours' | 'agents'>,
@@ -77,6 +77,7 @@ export function usersByAddress(
     if (address && accounts.get(user)) add(bound, addressKey(address), user)
   }
   const seen = neighboursByMac(inputs)
+  for (const { address, userId } of inputs.agents) bind(address, userId)
   for (const { item } of snapshot.rows(addressRules).entries) {
     if (!item.enabled) continue
     const { ip, mac, user_id } = item
@@ -84,7 +85,6 @@ export function usersByAddress(
     if (ip === null) for (const text of shown) bind(text, user_id)
     else if (mac === null || item.always_logged || shown.some((text) => isSame(text, ip))) bind(ip, user_id)
   }
-  for (const { address, userId } of inputs.agents) bind(address, userId)
   return bound
 }
 

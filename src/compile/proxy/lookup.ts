@@ -57,20 +57,43 @@ export function lookUp(
     host: subject.isAddress && subject.host.includes(':') ? `[${subject.host}]` : subject.host,
     ...{ path, query },
   }
-  const stages = stagesOf(judge, request, { type: question.type, nowSeconds: inputs.nowSeconds })
-  const last = stages.at(-1)!
+  const isDenied = isDeniedAt(placed, user)
+  const stages = isDenied
+    ? []
+    : stagesOf(judge, request, { type: question.type, nowSeconds: inputs.nowSeconds })
+  const last = stages.at(-1)
   const known = judge.request(request, inputs.nowSeconds)
   return ok({
     url: known.url,
     enabled: snapshot.value(contentFilterState).enabled,
-    filtered: isFiltered(placed, subject),
+    filtered: !isDenied && isFiltered(placed, subject),
     categories: known.categories.map(({ category }) => category),
     why: known.categories.filter(({ entry }) => entry !== ''),
     user: user === null ? known.user : printAlias({ kind: 'object', type: 'user', id: user }),
     source: placed.source === nowhere ? '' : placed.source,
-    ...verdictOf(last.verdict),
+    ...(last === undefined ? accessDenied : verdictOf(last.verdict)),
     stages: stages.map(({ stage, verdict }) => ({ stage, ...verdictOf(verdict) })),
   })
+}
+
+/** What the firewall does with everything of a user who is denied access. Source: silences#cf-lookup. */
+const accessDenied = {
+  action: 'drop',
+  rule: null,
+  reason: message('The user is denied access: the firewall drops every connection.'),
+  location: '',
+} as const
+
+/** True where the user, or one at the address, is denied access. */
+function isDeniedAt(
+  { state, source }: { readonly state: CompileState; readonly source: string },
+  user: number | null,
+): boolean {
+  const address = parseAddress(source)
+  return (
+    (user !== null && state.snapshot.rows(users).get(user)?.item.enabled === true) ||
+    (address !== null && containsAddress(currentIdentity(state).denied, unmapAddress(address)))
+  )
 }
 
 /** True where the firewall leads such a connection to the proxy, as far as its ends are known. Source: silences#cf-proxy. */

@@ -1,5 +1,6 @@
 import { type NginxSettings, nginxFiles } from '../../core/engine/declared/nginx-settings.ts'
 import type { SiteWafProfile } from '../../core/engine/declared/reverse-proxy.ts'
+import { isStandingRule, standingFiles } from '../../core/engine/rows/waf-category.ts'
 import { markupRule } from './nginx-waf-markup.ts'
 import { allowedCharsets, partEncodingRule, partTypeRule, strictErrors } from './nginx-waf-multipart.ts'
 import { smugglingRule } from './nginx-waf-smuggling.ts'
@@ -31,8 +32,6 @@ const plainGraphQuery = String.raw`^\s*(?:(?:query|mutation|subscription|fragmen
 /** Names of tables of databases, and calls without an argument, which no query has: of these rule 942140 keeps its alarm. */
 const databaseSigns = String.raw`(?i)\(\W*\)|(?:information_schema|pg_(?:catalog|toast)|schema_name|sqlite_|sysaux|msys|m(?:aster\.\.|ysql\.)|northwind|tempdb|database_name)`
 
-/** Files of the Core Rule Set that set it up or judge by the sum, and so belong to no category. */
-const keptFiles: readonly number[] = [900, 901, 905, 949, 959, 980, 999]
 const coreRules = '/usr/share/modsecurity-crs/rules'
 
 /**
@@ -118,9 +117,9 @@ export function profileRules({ detectionOnly, disabledFiles, exceptions }: SiteW
     `SecRuleEngine ${detectionOnly ? 'DetectionOnly' : 'On'}`,
     ...(detectionOnly ? ['SecRequestBodyLimitAction ProcessPartial'] : []),
     ...disabledFiles
-      .filter((file) => !keptFiles.includes(file))
+      .filter((file) => !standingFiles.includes(file))
       .map((file) => `SecRuleRemoveById ${integer(file)}000-${integer(file)}999`),
-    ...exceptions.map((rule) => `SecRuleRemoveById ${integer(rule)}`),
+    ...exceptions.filter((rule) => !isStandingRule(rule)).map((rule) => `SecRuleRemoveById ${integer(rule)}`),
     ...standing
       .filter(({ rule }) => exceptions.includes(rule) || disabledFiles.includes(Math.floor(rule / 1000)))
       .map(({ own }) => `SecRuleRemoveById ${own}`),

@@ -55,7 +55,7 @@ it.each([1, 513, 100_000])('reads a public collection in its own layout, in piec
         member('blacklists/adult/', '', '5'),
         member(
           'blacklists/adult/domains',
-          'Porn.Example\n\n# comment\n.dot.example.\nпример.рф\n192.0.2.7\n',
+          'Porn.Example\n\n# comment\n.dot.example.\n*.wild.example\nпример.рф\n192.0.2.7\n',
         ),
         member(
           'blacklists/adult/urls',
@@ -73,20 +73,49 @@ it.each([1, 513, 100_000])('reads a public collection in its own layout, in piec
   expect(facts.version).toBe('2026-11-27')
   expect(facts.brokenTotal).toBe(0)
   expect(facts.lists).toEqual([
-    { name: 'adult', entries: 7, categories: [15] },
+    { name: 'adult', entries: 8, categories: [15] },
     { name: 'social_networks', entries: 2, categories: [36] },
     { name: 'liste_blanche', entries: 1, categories: [] },
   ])
-  expect(built.entries).toBe(8)
+  expect(built.entries).toBe(9)
   const found = (host: string, path: string | null = null) =>
     index.find(host, path).flatMap(({ categories }) => categories)
   expect(found('a.porn.example')).toEqual([15, 36])
   expect(found('xn--e1afmkfd.xn--p1ai')).toEqual([15])
   expect(found('192.0.2.7')).toEqual([15])
+  expect(found('a.wild.example')).toEqual([15])
   expect(found('good.example')).toEqual([])
   expect(found('mixed.example', '/adult/x')).toEqual([15])
   expect(found('sub.mixed.example', '/adult/x')).toEqual([])
   expect([...built.counts]).toEqual(expect.arrayContaining([[36, 2]]))
+})
+
+it('lists in groups of folders count, with the name of their group where that says more', () => {
+  const folders = [
+    'sex/education',
+    'finance/banking',
+    'hobby/games-online',
+    'adv',
+    'deep/er/still/ads',
+    'finance/unheard',
+  ]
+  const members = (top: string) =>
+    folders.map((each, index) => member(`${top}${each}/domains`, `s${index}.example\n`))
+  for (const top of ['BL/', './BL/', '']) {
+    const { facts, built } = taken(read(members(top)))
+    expect(facts.lists, top).toEqual([
+      { name: 'sex/education', entries: 1, categories: [18] },
+      { name: 'finance/banking', entries: 1, categories: [52] },
+      { name: 'hobby/games-online', entries: 1, categories: [45] },
+      { name: 'adv', entries: 1, categories: [48] },
+      { name: 'deep/er/still/ads', entries: 1, categories: [48] },
+      { name: 'finance/unheard', entries: 1, categories: [] },
+    ])
+    expect(built.entries).toBe(5)
+  }
+  const map = { 'finance/unheard': 'extended.id.53', education: 'extended.id.73' }
+  const { facts } = taken(read([...members('BL/'), member('BL/categories.json', JSON.stringify(map))]))
+  expect(facts.lists.map(({ categories }) => categories)).toEqual([[18], [52], [45], [48], [48], [53]])
 })
 
 it('counts and shows bad lines, and goes on', () => {

@@ -19,6 +19,7 @@ export interface BrokenEntry {
 
 /** A list of an archive. */
 export interface ArchiveList {
+  /** The folder that holds it, below the one that all lists are in; with its groups, as `finance/banking`. */
   readonly name: string
   /** Lines that are names or addresses. */
   readonly entries: number
@@ -50,8 +51,8 @@ const number = /(^|\.)\d+$/
 type Part = 'domains' | 'urls' | 'map' | 'version' | null
 
 /**
- * Reads the members of an archive in the layout of public lists, as they come: `NAME/domains` and `NAME/urls` with an entry a line, in
- * the folder of the archive or one below; `categories.json`, which maps names of lists to identifiers; `version`. Other files are
+ * Reads the members of an archive in the layout of public lists, as they come: `NAME/domains` and `NAME/urls` with an entry a line, at
+ * any depth; `categories.json`, which maps names of lists to identifiers; `version`. Other files are
  * passed over. Names go to `builder`, under the number of their list. A symbolic link that gives a list of the same folder another
  * name is passed over; any other is refused. Source: silences#content-filter-archive.
  */
@@ -59,7 +60,7 @@ export class CategoryArchiveReader implements TarVisitor {
   readonly #builder: IndexBuilder
   readonly #isCategory: (number: number) => boolean
   readonly #names = new MemberNames()
-  readonly #lists: { readonly name: string; entries: number }[] = []
+  readonly #lists: { readonly folder: string; entries: number }[] = []
   readonly #numbers = new Map<string, number>()
   readonly #broken: BrokenEntry[] = []
   #brokenTotal = 0
@@ -84,7 +85,7 @@ export class CategoryArchiveReader implements TarVisitor {
     if (refused !== null) return refused
     const parts = member.name.replace(/^\.\//, '').split('/')
     this.#file = parts.join('/')
-    this.#part = member.kind === 'file' && parts.length <= 3 ? partOf(parts) : null
+    this.#part = member.kind === 'file' ? partOf(parts) : null
     this.#line = 0
     this.#left = member.sizeBytes
     this.#rest = ''
@@ -95,7 +96,7 @@ export class CategoryArchiveReader implements TarVisitor {
       )
     if (this.#part === 'version' && member.sizeBytes > versionBytes) this.#part = null
     if (this.#part !== 'domains' && this.#part !== 'urls') return null
-    return this.#begin(parts.at(-2) ?? '')
+    return this.#begin(parts.slice(0, -1).join('/'))
   }
 
   link(name: string, target: string): Problem | null {
@@ -119,9 +120,12 @@ export class CategoryArchiveReader implements TarVisitor {
     | Problem {
     const mapped = this.#mapped()
     if ('message' in mapped) return mapped
-    const lists = this.#lists.map(({ name, entries }) => {
-      const own = mapped.get(name) ?? categoriesOfLists.get(name) ?? byIdentifier(name)
-      return { name, entries, categories: own.filter(this.#isCategory) }
+    const top = commonFolder(this.#lists.map(({ folder }) => folder))
+    const lists = this.#lists.map(({ folder, entries }) => {
+      const names = namesOf(folder)
+      const own = names.map((name) => mapped.get(name) ?? categoriesOfLists.get(name)).find(Boolean)
+      const numbers = own ?? byIdentifier(names.at(-1) ?? '')
+      return { name: folder.slice(top.length), entries, categories: numbers.filter(this.#isCategory) }
     })
     if (!lists.some(({ entries, categories }) => entries > 0 && categories.length > 0))
       return badArchive(message('must hold a list of a known category with a name in it'))
@@ -133,12 +137,12 @@ export class CategoryArchiveReader implements TarVisitor {
     return { facts, categories: lists.map(({ categories }) => categories) }
   }
 
-  #begin(name: string): Problem | null {
-    const known = this.#numbers.get(name)
+  #begin(folder: string): Problem | null {
+    const known = this.#numbers.get(folder)
     if (known === undefined && this.#lists.length >= mostLists)
       return badArchive(message('must hold at most {mostLists} lists', { mostLists }))
-    this.#list = known ?? this.#lists.push({ name, entries: 0 }) - 1
-    this.#numbers.set(name, this.#list)
+    this.#list = known ?? this.#lists.push({ folder, entries: 0 }) - 1
+    this.#numbers.set(folder, this.#list)
     return null
   }
 
@@ -168,7 +172,7 @@ export class CategoryArchiveReader implements TarVisitor {
   }
 
   #site(text: string): boolean {
-    const name = hostOf(text.replace(/^\./, ''))
+    const name = hostOf(text.replace(/^\*?\./, ''))
     if (name !== null) this.#builder.addSite(name, this.#list)
     return name !== null
   }
@@ -219,6 +223,18 @@ function pageOf(text: string): string {
   const [path = '', query = ''] = bytes.split(/\?(.*)/s)
   const page = query === '' ? requestedPath(path) : `${requestedPath(path)}?${requestedQuery(query)}`
   return page.replace(/\/+$/, '').toLowerCase()
+}
+
+/** The folder, with a slash behind it, in which all of the folders are; empty for none. */
+function commonFolder(folders: readonly string[]): string {
+  const [top = ''] = /^[^/]*\//.exec(folders[0] ?? '') ?? []
+  return folders.every((folder) => folder.startsWith(top)) ? top : ''
+}
+
+/** Names by which the list in a folder may be known, the longest first: `BL/sex/education`, `sex/education`, `education`. */
+function namesOf(folder: string): readonly string[] {
+  const parts = folder.split('/')
+  return parts.map((_part, index) => parts.slice(index).join('/'))
 }
 
 function byIdentifier(name: string): readonly number[] {

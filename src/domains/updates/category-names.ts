@@ -1,6 +1,7 @@
 /**
  * Extended categories of the lists that public collections have, by the list's name: those of the collection of the university of
- * Toulouse, and of Shalla. A list that means no category of ours, such as one of exceptions, has none.
+ * Toulouse, and of Shalla, which has some in groups (`finance/banking`). A list that means no category of ours, such as one of
+ * exceptions, has none.
  */
 export const categoriesOfLists: ReadonlyMap<string, readonly number[]> = new Map(
   Object.entries({
@@ -18,8 +19,8 @@ export const categoriesOfLists: ReadonlyMap<string, readonly number[]> = new Map
     14: 'doh',
     15: 'adult porn sex',
     16: 'mixed_adult',
-    17: 'lingerie models',
-    18: 'sexual_education',
+    17: 'lingerie models sex/lingerie',
+    18: 'sexual_education sex/education',
     19: 'dating',
     21: 'violence',
     22: 'dangerous_material weapons',
@@ -38,21 +39,22 @@ export const categoriesOfLists: ReadonlyMap<string, readonly number[]> = new Map
     42: 'movies webtv radiotv',
     43: 'radio audio-video music webradio podcasts',
     44: 'photo imagehosting',
-    45: 'games educational_games',
-    46: 'humor',
+    45: 'games educational_games hobby/games-misc hobby/games-online',
+    46: 'humor recreation/humor',
     47: 'celebrity',
     48: 'publicite ads adv marketingware',
     49: 'tracker',
     50: 'shopping',
-    52: 'bank financial finance',
-    53: 'bitcoin',
+    52: 'bank financial finance finance/banking finance/insurance finance/moneylending finance/other',
+    53: 'bitcoin finance/trading',
     54: 'jobsearch',
-    56: 'travel',
-    57: 'automobile',
-    58: 'cooking',
-    60: 'homestyle',
-    61: 'hospitals',
-    62: 'sports',
+    55: 'finance/realestate',
+    56: 'travel recreation/travel',
+    57: 'automobile automobile/bikes automobile/boats automobile/cars automobile/planes',
+    58: 'cooking hobby/cooking recreation/restaurants',
+    60: 'homestyle hobby/gardening hobby/pets',
+    61: 'hospitals recreation/wellness',
+    62: 'sports recreation/martialarts recreation/sports',
     63: 'manga hobby recreation',
     65: 'associations_religieuses religion sect',
     66: 'astrology fortunetelling',
@@ -60,8 +62,8 @@ export const categoriesOfLists: ReadonlyMap<string, readonly number[]> = new Map
     68: 'politics',
     69: 'government',
     71: 'military',
-    73: 'examen_pix education',
-    74: 'liste_bu library science',
+    73: 'examen_pix education education/schools',
+    74: 'liste_bu library science science/astronomy science/chemistry',
     75: 'child',
     76: 'searchengines',
     78: 'translation',

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { isStandingRule } from '../../core/engine/rows/waf-category.ts'
 import { collection } from '../../core/resource/resource.ts'
 import { parentId } from '../../core/schema/fields.ts'
 import { message } from './messages.ts'
@@ -18,4 +19,8 @@ export const wafExceptions = collection({
   schema,
   label: (exception) => exception.comment || message('exception of rule {id}', { id: exception.rule_id }),
   search: ['comment', 'rule_id'],
+  warnings: ({ rule_id: rule }) =>
+    isStandingRule(rule)
+      ? [message('rule {rule} prepares the others or judges by their sum: it counts all the same', { rule })]
+      : [],
 })

@@ -53,6 +53,8 @@ export const message = messagesOf({
   'Answers with errors of Internet Information Services.': 'Ответы с ошибками Internet Information Services.',
   'must be the id of a category of the web application firewall':
     'должно быть идентификатором категории защиты веб-приложений',
+  'rule {rule} prepares the others or judges by their sum: it counts all the same':
+    'правило {rule} готовит другие или судит по их сумме: оно действует всё равно',
   'there is no profile {id}': 'нет профиля {id}',
   'there is no category {category}': 'нет категории {category}',
   'WAF rule': 'правило WAF',

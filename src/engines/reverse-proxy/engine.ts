@@ -4,13 +4,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { WriteNginx } from '../../core/engine/declared/nginx-settings.ts'
 import type { ReverseProxyArtifact } from '../../core/engine/declared/reverse-proxy.ts'
 import type { EngineStatus } from '../../core/engine/observation.ts'
-import { joined, type Message } from '../../core/text/message.ts'
+import { joined, type Message, partsOf } from '../../core/text/message.ts'
 import { reasonOf } from '../../core/text/message-error.ts'
 import type { Engine, EngineHost } from '../contract.ts'
 import { createDaemon } from '../daemon/daemon.ts'
 import { debianCertificates } from '../debian-certificates.ts'
 import type { AuditedMatch } from './audit.ts'
 import { readAuditFolder } from './audit-reader.ts'
+import { watchBehind } from './behind-fault.ts'
 import { createBehindNames } from './behind-name.ts'
 import { certificateFault } from './certificate.ts'
 import { endStoppedWorkers } from './control-socket.ts'
@@ -56,9 +57,13 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
   const trusted = options.trusted ?? debianCertificates
   const behind = createSitesBehind()
   const names = createBehindNames(trusted)
+  const faults = watchBehind({ trusted, addressesOf: behind.addressesOf })
   const daemon = createDaemon(nginxDeclaration({ ...places, write: options.write, trusted }), {
     runFolder,
-    onRows: (lines) => void options.rows(lines),
+    onRows: (lines) => {
+      for (const each of lines) if (each.kind === 'line') faults.take(each.line)
+      options.rows(lines)
+    },
     onEnd: options.processEnded,
   })
   const rows = createMatchRows(options.rows)
@@ -136,6 +141,7 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
   let isLooking = false
   const timer = setInterval(() => {
     endHeld()
+    faults.look(wanted.sites)
     if (isLooking || wanted.sites.length === 0) return
     isLooking = true
     void inTurn(() => settle(AbortSignal.timeout(60_000)))
@@ -155,9 +161,14 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
         wanted = artifact
         certificateFaults = faultsOfCertificates(artifact)
         told = null
+        faults.look(wanted.sites)
         await settle(signal)
       }),
-    observe: async () => withComplaints(daemon.status(), [...complaints, ...roomFault(runFolder, wanted)]),
+    observe: async () =>
+      withWords(
+        withComplaints(daemon.status(), [...complaints, ...roomFault(runFolder, wanted)]),
+        faults.words(),
+      ),
     close: async () => {
       clearInterval(timer)
       wanted = nothing
@@ -203,4 +214,10 @@ function withComplaints(status: EngineStatus, complaints: readonly Message[]): E
   const said = joined([...(status.message === '' ? [] : [status.message]), ...complaints])
   if (said === null || complaints.length === 0) return status
   return { ...status, status: status.status === 'active' ? 'failed' : status.status, message: said }
+}
+
+/** What servers behind lack is a word about their sites: the engine itself works. */
+function withWords(status: EngineStatus, words: readonly Message[]): EngineStatus {
+  const said = joined([...partsOf(status.message), ...words])
+  return words.length === 0 || said === null ? status : { ...status, message: said }
 }

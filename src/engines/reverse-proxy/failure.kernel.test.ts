@@ -191,6 +191,40 @@ it('a site behind is believed by its certificate and address, where that is aske
   server.kill('SIGKILL')
 }, 60_000)
 
+it('a server behind that is down or not believed is a word about its site, until it is well', async () => {
+  const { v4 } = place.net.link('dmz')
+  const behind = (upstream: Partial<ReturnType<typeof place.site>['upstream']>) =>
+    published([
+      place.site({ upstream: { scheme: 'http', address: v4, port: 8190, verify: false, ...upstream } }),
+    ])
+  const told = (reason: string) =>
+    becomes({ status: 'active', message: `site 1 (Shop) answers 502: ${reason}` })
+  const start = async () => {
+    const server = place.net.forkIn('dmz', new URL('behind.ts', clientModule), [place.folder, '8190', '8593'])
+    await once(server, 'message')
+    return server
+  }
+  // Nobody has asked for the site yet.
+  await place.host.apply(behind({}))
+  await told(`its server ${v4}:8190 refuses connections`)
+  const server = await start()
+  await becomes(well)
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+  expect(await code()).toBe('502 1.1')
+  await told(`its server ${v4}:8190 refuses connections`)
+  const next = await start()
+  await becomes(well)
+  const secure = { scheme: 'https', port: 8593, verify: true } as const
+  await place.host.apply(behind({ ...secure, address: 'elsewhere.test' }))
+  await told(`the certificate of its server ${v4}:8593 is not for elsewhere.test`)
+  await place.host.apply(behind({ ...secure, address: 'behind.test' }))
+  await becomes(well)
+  await place.host.apply(behind({ ...secure, port: 8190, address: 'behind.test' }))
+  await becomes({ message: expect.stringMatching(/its server \S+:8190 cannot be reached: ./) })
+  next.kill('SIGKILL')
+}, 90_000)
+
 it('a full disk is told, and what needs no disk is served on', async () => {
   await place.host.apply(place.guarded())
   const filler = join(place.runFolder, 'filler')

@@ -221,6 +221,13 @@ describe('the look-up (silences#cf-lookup)', () => {
     for (const who of ['Ann', `user.id.${user}`])
       expect(await lookup({ url, user: who })).toMatchObject({ action: 'pass', user: `user.id.${user}` })
     expect((await lookup({ url, user: 'ann' })).rule?.name).toBe('Ann may')
+    const person = await admin.read<Record<string, unknown>>(`/user_backend/users/${user}`)
+    await admin.put(`/user_backend/users/${user}`, { ...person, enabled: true })
+    expect(await lookup({ url, user: 'ann' })).toMatchObject({
+      ...{ action: 'drop', rule: null, filtered: false, stages: [] },
+      reason: 'The user is denied access: the firewall drops every connection.',
+    })
+    await admin.put(`/user_backend/users/${user}`, person)
     const refused = await admin.get('/x/content-filter/lookup?url=x.example&user=nobody')
     expect([refused.status, pathsOf(refused)]).toEqual([542, ['user']])
   })

@@ -231,6 +231,12 @@ test('at the limit the addresses are in quota.exceeded, until the limit is highe
   expect(
     await until(5, async () => (await rows('quotas')).some((row) => /quota.*user ann.*80 %/.test(row))),
   ).toBe(true)
+  const told = async () => (await rows('quotas')).filter((row) => /user ann has used 80 %/.test(row)).length
+  const before = await told()
+  lab.gateway.kill('gateway')
+  await lab.gateway.ready()
+  await both()
+  expect(await told()).toBe(before)
   expect(await isBlocked()).toBe(false)
   await load(2 * mega)
   await soon(true)

@@ -301,6 +301,15 @@ describe('exceptions', () => {
     expect((await profileOf(profile)).exceptions).toEqual([exception])
   })
 
+  it('one for a rule that prepares the others or judges by their sum is made with a warning', async () => {
+    const path = pathOf(await made())
+    const warned = async (rule_id: number) =>
+      (await admin.post(path, { rule_id })).headers['warning']?.includes(`rule ${rule_id} `) === true
+    for (const rule of [949_110, 959_100, 980_130, 901_100, 200_001])
+      expect(await warned(rule), `${rule}`).toBe(true)
+    expect(await warned(942_100)).toBe(false)
+  })
+
   it('the profile shows every change', async () => {
     const [profile, other] = [await made(), await made()]
     const path = pathOf(profile)

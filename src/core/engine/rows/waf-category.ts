@@ -33,3 +33,14 @@ export function isJudgingRule(ruleId: number): boolean {
 }
 
 const judgingFiles: readonly number[] = [949, 959, 980]
+
+/** Thousands of the numbers of rules that set the Core Rule Set up or judge by the sum, and so belong to no category. */
+export const standingFiles: readonly number[] = [900, 901, 905, ...judgingFiles, 999]
+
+/** Rules that let bodies be read as XML and JSON. */
+const bodyReaders: readonly number[] = [200_000, 200_001]
+
+/** True for rules that always count: without one of them the others find nothing, or what they find has no consequence. */
+export function isStandingRule(ruleId: number): boolean {
+  return standingFiles.includes(Math.floor(ruleId / 1000)) || bodyReaders.includes(ruleId)
+}
