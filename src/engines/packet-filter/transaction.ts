@@ -24,16 +24,21 @@ export interface Transactions {
 
 /** Below this size a single rule or slice of elements is the problem, not their number. */
 const smallestLimit = 12_000
+/**
+ * The kernel keeps 5 kB for each element of a transaction until its end while anyone listens to changes, in whatever network
+ * namespace: 300 MB at this size.
+ */
+const mostBytes = 1 << 20
 const firstLimit = 400_000
 
 /**
  * Makes the sender, whose serials begin at `start`. How much one transaction may carry it learns from refusals:
- * root has no limit, a user namespace has some 400 kB of messages.
+ * a user namespace has some 400 kB of messages.
  */
 export function createTransactions(kernel: FilterKernel, writer: CommandWriter, start: number): Transactions {
   let issued = start >>> 0
   let serial = issued
-  let limit = Number.POSITIVE_INFINITY
+  let limit = mostBytes
 
   const next = (from: number): number => {
     const following = (from + 1) >>> 0
