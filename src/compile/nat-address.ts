@@ -4,6 +4,7 @@ import { parseAlias } from '../core/schema/alias.ts'
 import { dnatRules } from '../domains/firewall/dnat.ts'
 import { snatRules } from '../domains/firewall/snat.ts'
 import { firewallState } from '../domains/firewall/state.ts'
+import { type Connection, connections } from '../domains/network/connection.ts'
 import { addressMeaning, textSet } from '../domains/objects/resolve.ts'
 
 /** A longer range is a pool that the provider routes to the gateway: no neighbour asks for its addresses. */
@@ -35,7 +36,7 @@ function destinations(snapshot: Snapshot): AddressSet[] {
   return snapshot
     .rows(dnatRules)
     .entries.filter(
-      ({ item }) => item.enabled && item.action === 'dnat' && isExternal(item.incoming_interface),
+      ({ item }) => item.enabled && item.action === 'dnat' && isExternal(snapshot, item.incoming_interface),
     )
     .filter(({ item }) => !item.destination_addresses_negate)
     .flatMap(({ item }) => item.destination_addresses.map((id) => literalOrObject(snapshot, id)))
@@ -43,10 +44,15 @@ function destinations(snapshot: Snapshot): AddressSet[] {
 
 const externalInterfaces = ['interface.external_any', 'interface.external_eth'] as const
 
-function isExternal(identifier: string): boolean {
+/** A zone is external when all its connections are. */
+function isExternal(snapshot: Snapshot, identifier: string): boolean {
   const alias = parseAlias(identifier)
-  if (alias?.kind === 'object') return alias.type === 'isp'
-  return alias?.kind === 'fixed' && externalInterfaces.some((id) => id === alias.id)
+  if (alias?.kind === 'fixed') return externalInterfaces.some((id) => id === alias.id)
+  if (alias?.kind !== 'object') return false
+  const isOf = (connection: Connection, id: number | string) =>
+    alias.type === 'zone' ? connection.zone === identifier : id === alias.id
+  const named = snapshot.rows(connections).entries.filter(({ item, id }) => item.enabled && isOf(item, id))
+  return named.length > 0 && named.every(({ item }) => connections.aliases?.['isp']?.(item) === true)
 }
 
 function literalOrObject(snapshot: Snapshot, text: string): AddressSet {

@@ -6,6 +6,7 @@ import { snatRules } from '../domains/firewall/snat.ts'
 import { firewallState } from '../domains/firewall/state.ts'
 import { connections } from '../domains/network/connection.ts'
 import { ipAddresses } from '../domains/objects/ip-address.ts'
+import { zones } from '../domains/objects/zone.ts'
 import { networkArtifact } from './network.ts'
 
 const wan = {
@@ -16,7 +17,11 @@ const wan = {
   gateway: '192.0.2.1',
 }
 const configuration = emptySnapshot()
-  .with(connections, [wan])
+  .with(connections, [
+    { ...wan, zone: 'zone.id.1' },
+    { type: 'lan', title: 'lan', mac: '02:00:00:00:00:01', addresses: ['10.0.0.1/24'], zone: 'zone.id.2' },
+  ])
+  .with(zones, [{ title: 'outside' }, { title: 'inside' }])
   .with(ipAddresses, [{ title: 'public', value: '192.0.2.80' }])
 
 function addresses(snapshot: typeof configuration) {
@@ -43,6 +48,11 @@ describe('addresses that NAT rules use', () => {
   it.each([
     ['interface.external_any', ['192.0.2.80/32']],
     ['isp.id.1', ['192.0.2.80/32']],
+    ['interface.id.1', ['192.0.2.80/32']],
+    ['zone.id.1', ['192.0.2.80/32']],
+    ['interface.id.2', []],
+    ['zone.id.2', []],
+    ['zone.id.3', []],
     ['any', []],
     ['interface.local_any', []],
   ])('are answered for: destinations of DNAT rules from %s', (incoming_interface, expected) => {

@@ -6,6 +6,7 @@ import type { Snapshot } from '../core/resource/snapshot.ts'
 import { parseAlias } from '../core/schema/alias.ts'
 import { ruleTables } from '../domains/firewall/rule-table.ts'
 import { addressLists } from '../domains/objects/address-list.ts'
+import { besideCountries } from '../domains/objects/country-part.ts'
 import { domains } from '../domains/objects/domain.ts'
 
 /** Domain names that enabled rules name, directly or through lists, in their ASCII form, each once, in order. */
@@ -43,6 +44,8 @@ function idsThatLeadToNames(entries: readonly { readonly item: Addressed }[]): r
 
 /** Domain names that an identifier stands for, in their ASCII form: of a domain, or of a list that holds some. */
 export function namesOf(snapshot: Snapshot, id: string): readonly string[] {
+  const beside = besideCountries(snapshot, id)
+  if (beside !== null) return beside.flatMap((each) => namesOf(snapshot, each))
   const alias = parseAlias(id)
   if (alias?.kind !== 'object') return []
   if (alias.type === 'domain') {

@@ -9,14 +9,19 @@ import type {
   MapElement,
   Match,
   NamedMap,
+  NamedSet,
   Ruleset,
   Statement,
   Verdict,
 } from '../core/ruleset/ruleset.ts'
+import { firstIndex, SortedValues } from './sorted-values.ts'
 import { TrialValues } from './trial-values.ts'
 
 /** A ruleset with fewer rules and elements is loaded whole: that takes no time to speak of. */
 const leastParts = 5_000
+
+/** From so many elements a value on, each value is looked for instead of each element being compared. */
+const bisectionWorth = 16
 
 /**
  * The part of a large ruleset that packets of a trial can meet: chains that are reached, without rules whose conditions
@@ -79,7 +84,7 @@ class Reached {
     if (match.op !== 'in' || match.not) return true
     const known = this.#values.of(match.field)
     if (known === null) return true
-    return match.ranges.some((range) => known.some((value) => contains(range, value)))
+    return match.ranges.some((range) => meets(range, known))
   }
 
   #note(statement: Statement): void {
@@ -148,15 +153,28 @@ function keysOf(
   const known = values.of(field)
   if (known === null) return null
   if (!field.endsWith('addr')) {
-    return new Set(known.map((value) => String(mask === null ? value : value & BigInt(mask))))
+    return new Set(known.all.map((value) => String(mask === null ? value : value & BigInt(mask))))
   }
   const family = field.startsWith('ip6') ? 6 : 4
   const bits = mask === null ? null : parseAddress(mask)!.value
-  return new Set(known.map((value) => printAddress(family, bits === null ? value : value & bits)))
+  return new Set(known.all.map((value) => printAddress(family, bits === null ? value : value & bits)))
 }
 
-function contains({ lo, hi }: ElementRange, value: bigint): boolean {
-  return numberOf(lo) <= value && value <= numberOf(hi)
+function meets({ lo, hi }: ElementRange, values: SortedValues): boolean {
+  return values.hasIn(numberOf(lo), numberOf(hi))
+}
+
+/** Elements of a set that some of the values are found by. */
+function elementsMet({ elements, isHashed }: NamedSet, values: SortedValues): readonly ElementRange[] {
+  const isLong = elements.length > values.all.length * bisectionWorth
+  if (isHashed || !isLong) return elements.filter((range) => meets(range, values))
+  // Sorted and disjoint: each value is in one of them at most.
+  const found = values.all.map((value) =>
+    firstIndex(elements.length, (index) => numberOf(elements[index]!.hi) >= value),
+  )
+  return [...new Set(found)]
+    .map((index) => elements[index])
+    .filter((range) => range !== undefined && meets(range, values)) as ElementRange[]
 }
 
 function numberOf(text: string): bigint {
@@ -187,9 +205,8 @@ function partOf({ chains, maps, sets, counters }: Ruleset, reached: Reached, val
       if (asked === undefined) return []
       const known = [...asked].map((field) => values.of(field))
       if (known.includes(null)) return [set]
-      const wanted = known.flatMap((each) => each!)
-      const elements = set.elements.filter((range) => wanted.some((value) => contains(range, value)))
-      return [{ ...set, elements }]
+      const wanted = known.length === 1 ? known[0]! : new SortedValues(known.flatMap((each) => each!.all))
+      return [{ ...set, elements: elementsMet(set, wanted) }]
     }),
     counters: counters.filter((counter) => counted.has(counter)),
   }

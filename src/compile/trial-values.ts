@@ -3,6 +3,7 @@ import { parseAddress } from '../core/net/ip.ts'
 import { hasPorts, protocolNumbers } from '../core/net/protocol.ts'
 import type { KeyField, Statement, Verdict } from '../core/ruleset/ruleset.ts'
 import { markBits } from '../core/ruleset/service-chain.ts'
+import { SortedValues } from './sorted-values.ts'
 
 /** Errors that the kernel of the namespace sends by itself. */
 const controlProtocols = [BigInt(protocolNumbers.icmp), BigInt(protocolNumbers.icmpv6)]
@@ -17,6 +18,8 @@ export class TrialValues {
   /** A translation may choose any of several. */
   #anyAddress = false
   #anyPort = false
+  /** Sorted once for all that ask, until another value comes. */
+  readonly #sorted = new Map<ReadonlySet<bigint>, SortedValues>()
 
   constructor({ packets, devices }: Trial) {
     for (const { protocol, source, destination, sourcePort, destinationPort } of packets) {
@@ -40,19 +43,19 @@ export class TrialValues {
   }
 
   /** Values of a field; null where it may have any. */
-  of(field: KeyField['field']): readonly bigint[] | null {
+  of(field: KeyField['field']): SortedValues | null {
     switch (field) {
       case 'ip saddr':
       case 'ip daddr':
-        return this.#anyAddress ? null : [...this.#addresses[4]]
+        return this.#anyAddress ? null : this.#sortedOf(this.#addresses[4])
       case 'ip6 saddr':
       case 'ip6 daddr':
-        return this.#anyAddress ? null : [...this.#addresses[6]]
+        return this.#anyAddress ? null : this.#sortedOf(this.#addresses[6])
       case 'th sport':
       case 'th dport':
-        return this.#anyPort ? null : [...this.#ports]
+        return this.#anyPort ? null : this.#sortedOf(this.#ports)
       case 'meta l4proto':
-        return [...this.#protocols]
+        return this.#sortedOf(this.#protocols)
       case 'ip length':
       case 'ip6 length':
       case 'tcp doff':
@@ -101,6 +104,14 @@ export class TrialValues {
     else if (address !== null) this.#anyAddress = true
     if (port !== null && port.lo === port.hi) this.#ports.add(BigInt(port.lo))
     else if (port !== null) this.#anyPort = true
+  }
+
+  #sortedOf(values: ReadonlySet<bigint>): SortedValues {
+    const known = this.#sorted.get(values)
+    if (known?.all.length === values.size) return known
+    const sorted = new SortedValues(values)
+    this.#sorted.set(values, sorted)
+    return sorted
   }
 
   #addAddress(text: string): void {

@@ -6,7 +6,8 @@ import type { Entry } from '../../core/resource/snapshot.ts'
 import { wireId } from '../../core/resource/wire.ts'
 import { namesAny } from '../../core/schema/alias.ts'
 import { interfaceMeaning } from '../../domains/firewall/compile/interfaces.ts'
-import type { NamedPair, Vocabulary } from '../../domains/firewall/compile/normalise.ts'
+import type { Vocabulary } from '../../domains/firewall/compile/normalise.ts'
+import type { NamedPair } from '../../domains/firewall/compile/normalised-rule.ts'
 import {
   type Horizon,
   horizonAt,
@@ -16,6 +17,7 @@ import {
 import { connections } from '../../domains/network/connection.ts'
 import { type AttachedConnection, attachedConnections } from '../../domains/network/device.ts'
 import { addressLists } from '../../domains/objects/address-list.ts'
+import { type CountryParts, countryParts } from '../../domains/objects/country-part.ts'
 import { portLists } from '../../domains/objects/port-list.ts'
 import { portMeaning, staticObjectTables, textSet, unionMeaning } from '../../domains/objects/resolve.ts'
 import { schedules } from '../../domains/objects/schedule.ts'
@@ -100,9 +102,20 @@ function makeVocabulary(
     devices: (id) => devices([id]),
     windows: once((ids) => (ids.length === 0 ? null : timetableWindows(snapshot, ids, horizonOf()))),
     named: once((ids) => pairs.of(ids)),
+    parts: once((ids) => namedParts(countryParts(snapshot, ids)).map((part) => pairs.of(part))),
     widelyNamed: new Set(),
     idsOf: (key) => pairs.idsOf(key),
   }
+}
+
+/** Rules may name so many countries each by its own pair of sets; more are one pair, lest a packet meet many rules. */
+const mostCountriesApart = 2
+
+/** What else a field names, which is looked up more quickly, and its countries; none where that would be one part. */
+function namedParts({ countries, others }: CountryParts): readonly (readonly string[])[] {
+  const apart = countries.length > mostCountriesApart ? [countries] : countries.map((country) => [country])
+  const parts = [...(others.length > 0 ? [others] : []), ...apart]
+  return parts.length > 1 && countries.length > 0 ? parts : []
 }
 
 /** The function, with its results remembered by the list of identifiers. Identifiers hold no comma. */

@@ -109,28 +109,38 @@ function parseGroups(text: string, atEnd: boolean): number[] | null {
 export function printAddress(family: Family, value: bigint): string {
   if (family === 4) return printAddress4(Number(value))
   if (value >> 32n === 0xffffn) return `::ffff:${printAddress4(Number(value & 0xffff_ffffn))}`
-  const digits = value.toString(16).padStart(32, '0')
-  const groups = Array.from({ length: 8 }, (_, index) =>
-    Number.parseInt(digits.slice(4 * index, 4 * index + 4), 16),
-  )
+  const groups = groupsOf(value.toString(16).padStart(32, '0'))
   const zeros = longestZeroRun(groups)
-  const print = (part: readonly number[]) => part.map((group) => group.toString(16)).join(':')
-  if (zeros.length < 2) return print(groups)
-  return `${print(groups.slice(0, zeros.start))}::${print(groups.slice(zeros.start + zeros.length))}`
+  if (zeros.length < 2) return groups.join(':')
+  const [before, behind] = [groups.slice(0, zeros.start), groups.slice(zeros.start + zeros.length)]
+  return `${before.join(':')}::${behind.join(':')}`
 }
+
+/** Eight numbers of four digits each, without their zeros in front. */
+function groupsOf(digits: string): readonly string[] {
+  const groups: string[] = []
+  for (let end = 4; end <= digits.length; end += 4) {
+    let start = end - 4
+    while (start < end - 1 && digits.charCodeAt(start) === zeroDigit) start++
+    groups.push(digits.slice(start, end))
+  }
+  return groups
+}
+
+const zeroDigit = '0'.charCodeAt(0)
 
 function printAddress4(value: number): string {
   return `${value >>> 24}.${(value >>> 16) & 255}.${(value >>> 8) & 255}.${value & 255}`
 }
 
-function longestZeroRun(groups: readonly number[]): { start: number; length: number } {
-  let best = { start: 0, length: 0 }
+function longestZeroRun(groups: readonly string[]): { start: number; length: number } {
+  let [bestStart, bestLength] = [0, 0]
   let start = 0
-  for (const [index, group] of groups.entries()) {
-    if (group !== 0) start = index + 1
-    else if (index + 1 - start > best.length) best = { start, length: index + 1 - start }
+  for (let index = 0; index < groups.length; index++) {
+    if (groups[index] !== '0') start = index + 1
+    else if (index + 1 - start > bestLength) [bestStart, bestLength] = [start, index + 1 - start]
   }
-  return best
+  return { start: bestStart, length: bestLength }
 }
 
 /** The IPv4 address inside an IPv4-mapped IPv6 address (`::ffff:a.b.c.d`); any other address unchanged. */

@@ -5,6 +5,7 @@ import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { type Alias, parseAlias } from '../../core/schema/alias.ts'
 import { addressLists } from './address-list.ts'
 import { countryLists } from './country-list.ts'
+import { besideCountries } from './country-part.ts'
 import { domains } from './domain.ts'
 import { addressMeaning, textSet } from './resolve.ts'
 
@@ -27,6 +28,8 @@ export interface CurrentSources {
  * `any` and unknown identifiers have no parts.
  */
 export function currentAddresses(sources: CurrentSources, id: string): readonly AddressSet[] {
+  const beside = besideCountries(sources.snapshot, id)
+  if (beside !== null) return beside.flatMap((each) => currentAddresses(sources, each))
   const meaning = addressMeaning(sources.snapshot, id)
   if (meaning.kind === 'static') return [meaning.set]
   const alias = parseAlias(id)

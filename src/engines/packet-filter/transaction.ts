@@ -28,8 +28,9 @@ export interface Transactions {
 }
 
 /**
- * Bytes of one transaction that goes ahead of the turn. Until its end the kernel keeps 8 kB of what it will tell listeners for each rule, chain and
- * element, some 30 bytes of a message: a list of 300,000 addresses took 5 GB for a moment. Slices take no longer than the whole.
+ * Bytes of one transaction that goes ahead of the turn. While anyone listens to changes, in whatever network namespace, the kernel keeps 8 kB for each
+ * rule, chain and element until its end, which are some 30 bytes of a message: a list of 300,000 addresses took 5 GB for a moment. Slices take no
+ * longer than the whole.
  */
 const mostAhead = 1_000_000
 /** Bytes of a turn that is sent where another way there is in slices. */

@@ -5,7 +5,7 @@ import { type Family, type Interval, maxAddress, printRanges } from '../../../co
 import { hasPorts, portProtocols } from '../../../core/net/protocol.ts'
 import type { ElementRange, Match, MatchField, NamedSet, SetType } from '../../../core/ruleset/ruleset.ts'
 import { LongLists, singlesOf } from './long-list.ts'
-import type { AddressMatch, FamilyMatch, NormalisedRule, Outcome } from './normalised-rule.ts'
+import type { AddressMatch, FamilyMatch, NamedMatch, NormalisedRule, Outcome } from './normalised-rule.ts'
 
 /** Conditions of a kernel rule, with the sets that they name. */
 export interface Conditions {
@@ -158,8 +158,7 @@ function listOfAddresses(
   { address, long }: { readonly address: AddressMatch; readonly long: LongLists },
 ): List {
   if (address.kind === 'named') {
-    const match: Match = { op: 'set', field, not: address.not, set: `d${family}_${address.key}` }
-    return listOf({ match: [match], sets: [], keys: [address.key] })
+    return namedList(family, field, address)
   }
   const gap = onlyGap(address.intervals, maxAddress(family))
   if (gap) return listOf(condition({ op: 'in', field, not: true, ranges: printRanges(family, [gap]) }))
@@ -173,6 +172,20 @@ function listOfAddresses(
       membership(field, { prefix: `h${family}`, type, isHashed: true, size: singles.length }, singles),
     )
   return rangeList(field, { prefix: `a${family}`, type }, ranges)
+}
+
+/** Outside of all parts together; inside of one, and outside of those before it. */
+function namedList(family: Family, field: MatchField, { key, parts, not }: NamedMatch): List {
+  const asked = (part: string, not: boolean): Conditions => ({
+    match: [{ op: 'set', field, not, set: `d${family}_${part}` }],
+    sets: [],
+    keys: [part],
+  })
+  const outside = (count: number) => parts.slice(0, count).map((part) => asked(part.key, true))
+  if (parts.length === 0) return listOf(asked(key, not))
+  if (not) return listOf(allOf(...outside(parts.length)))
+  const each = parts.map((part, place) => allOf(...outside(place), asked(part.key, false)))
+  return { whole: asked(key, false), each }
 }
 
 /** Gap between two intervals that reach both ends, as in a negated subnet. */

@@ -6,16 +6,16 @@ import type { Item } from '../../../core/resource/resource.ts'
 import type { AddressMeaning } from '../../objects/resolve.ts'
 import type { forwardRules } from '../forward.ts'
 import type { InterfaceMeaning } from './interfaces.ts'
-import type { AddressMatch, FamilyMatch, NamedMatch, NormalisedRule, TimeWindow } from './normalised-rule.ts'
+import type {
+  AddressMatch,
+  FamilyMatch,
+  NamedMatch,
+  NamedPair,
+  NormalisedRule,
+  TimeWindow,
+} from './normalised-rule.ts'
 import { asksPosture, takesUnreported } from './posture.ts'
 import { fieldText } from './widely-named.ts'
-
-/** A pair of sets whose elements change without the rules that name it. */
-export interface NamedPair {
-  readonly key: string
-  /** Identifiers whose addresses it holds: always the same list for a key, while a rule has the list. */
-  readonly ids: readonly string[]
-}
 
 /** Meaning of the identifiers in a rule under one configuration and observation. */
 export interface Vocabulary {
@@ -31,6 +31,8 @@ export interface Vocabulary {
   windows(ids: readonly string[]): readonly TimeWindow[] | null
   /** The pair of sets that holds the current addresses of `ids`. */
   named(ids: readonly string[]): NamedPair
+  /** Pairs that together hold the same, so that rules share those of whole countries; empty where one is enough. */
+  parts(ids: readonly string[]): readonly NamedPair[]
   /** Fields of addresses whose members stand in such a pair though they are configured, by `fieldText`. */
   readonly widelyNamed: ReadonlySet<string>
 }
@@ -144,7 +146,8 @@ function addressRestriction(
     case 'any':
       return negate ? nobody : anyone
     case 'dynamic': {
-      const named = { kind: 'named', ...vocabulary.named(ids), not: negate } as const
+      const parts = vocabulary.parts(ids)
+      const named = { kind: 'named', ...vocabulary.named(ids), parts, not: negate } as const
       return { v4: named, v6: named }
     }
     case 'static':
@@ -157,7 +160,8 @@ function addressRestriction(
  */
 export function standingForm(ids: readonly string[], vocabulary: Vocabulary): string | null {
   const meaning = vocabulary.addresses(ids)
-  if (meaning.kind !== 'static') return meaning.kind
+  if (meaning.kind !== 'static')
+    return [meaning.kind, ...vocabulary.parts(ids).map(({ key }) => key)].join(' ')
   if (isLong(meaning.set)) return null
   return `${extent(meaning.set.v4, 4)} ${extent(meaning.set.v6, 6)}`
 }
@@ -207,7 +211,7 @@ const restrictions = memo(() => ({
 /** A restriction to the pair of sets that holds the members, or to what they leave, as far as there are both. */
 function standingIn(not: boolean): Restrict {
   return ({ v4, v6 }, pair) => {
-    const named = { kind: 'named', ...pair!, not } as const
+    const named = { kind: 'named', ...pair!, parts: [], not } as const
     const restriction = (intervals: readonly Interval[], family: Family) => {
       const held = extent(intervals, family)
       if (held === 'some') return named
@@ -259,5 +263,5 @@ function deviceRestriction(meaning: InterfaceMeaning): Restriction<readonly stri
 /** In the set of what fulfils a profile, or outside of the set of what has reported and fulfils none (silences#hip). */
 function postureRestriction(profiles: readonly string[], vocabulary: Vocabulary): NamedMatch | null {
   if (!asksPosture(profiles)) return null
-  return { kind: 'named', ...vocabulary.named(profiles), not: takesUnreported(profiles) }
+  return { kind: 'named', ...vocabulary.named(profiles), parts: [], not: takesUnreported(profiles) }
 }

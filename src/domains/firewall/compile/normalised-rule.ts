@@ -17,6 +17,13 @@ import type {
   Verdict,
 } from '../../../core/ruleset/ruleset.ts'
 
+/** A pair of sets whose elements change without the rule that names it. */
+export interface NamedPair {
+  readonly key: string
+  /** Identifiers whose addresses it holds: always the same list for a key, while a rule has the list. */
+  readonly ids: readonly string[]
+}
+
 /**
  * A restriction of an address. Intervals are never empty and never everything. A named restriction is to a pair
  * of sets (`d4_<key>`, `d6_<key>`) whose elements change without the rule.
@@ -33,6 +40,8 @@ export type AddressMatch =
       readonly key: string
       /** Identifiers that the key stands for: the same list object that the vocabulary holds. */
       readonly ids: readonly string[]
+      /** Pairs of sets that together hold the same; empty where there is none but the one of the key. */
+      readonly parts: readonly NamedPair[]
       readonly not: boolean
     }
 
