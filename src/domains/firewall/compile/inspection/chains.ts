@@ -249,7 +249,7 @@ export function followedConnections(
 
 /**
  * What the ends of a control connection of FTP agree upon is a part of it: it passes as `related`, and is inspected by the class whose rule
- * the mark names, which it inherits. What the gateway itself begins is judged for itself.
+ * the mark names, which it inherits. What the gateway itself begins is judged for itself. Source: silences#inspection-ftp.
  */
 const follow = rule({
   match: [
