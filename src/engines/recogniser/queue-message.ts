@@ -1,4 +1,3 @@
-import { markBits } from '../../core/ruleset/service-chain.ts'
 import { MessageWriter } from '../netlink-message.ts'
 
 const subsystem = 3 << 8 // NFNL_SUBSYS_QUEUE
@@ -70,10 +69,10 @@ const kind = 0x3fff
 /** Where a packet goes: on its way, or to the queue of this number; or it is dropped. */
 export type PacketWay = 'accept' | 'drop' | { readonly queue: number; readonly isOptional: boolean }
 
-/** What becomes of a packet; `isLast` where no more of its connection is to be looked at. */
+/** What becomes of a packet, and of its mark; null leaves that as it is. */
 export interface PacketVerdict {
   readonly way: PacketWay
-  readonly isLast: boolean
+  readonly mark: number | null
 }
 
 /** Writes messages about one queue. */
@@ -105,7 +104,7 @@ export class QueueWriter {
     ]
   }
 
-  verdict({ id, mark }: QueuedPacket, { way, isLast }: PacketVerdict): Uint8Array {
+  verdict({ id }: QueuedPacket, { way, mark }: PacketVerdict): Uint8Array {
     const words = Buffer.alloc(8)
     words.writeUInt32BE(numberOfWay(way))
     words.writeUInt32BE(id, 4)
@@ -113,7 +112,7 @@ export class QueueWriter {
     return this.#writer.write(() =>
       this.#writer.message(head, () => {
         this.#writer.bytes(attributes.verdict, words)
-        if (isLast) this.#writer.number(attributes.mark, (mark | markBits.known) >>> 0)
+        if (mark !== null) this.#writer.number(attributes.mark, mark)
       }),
     )
   }

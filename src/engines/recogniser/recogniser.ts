@@ -149,12 +149,13 @@ export class Recogniser {
     if (known === undefined && number !== 0 && source.onFailure === 'block') return dropped
     const way = wayOf(known, source)
     const layout = layoutOf(packet.payload)
-    if (layout === null) return source.onFailure === 'block' ? dropped : { way, isLast: false }
+    if (layout === null) return source.onFailure === 'block' ? dropped : { way, mark: null }
     const tuple = tupleOf(packet.payload, layout)
     const key = keyOf(tuple)
     if (begins(packet.payload, layout)) this.#forget(key)
     const settled = this.#settledAs(key, tuple, nowMs)
-    if (settled !== null) return settled.isDenied ? dropped : { way, isLast: true }
+    const last = { way, mark: (packet.mark | markBits.known) >>> 0 }
+    if (settled !== null) return settled.isDenied ? dropped : last
     const flow = this.#flowOf(key, tuple, number)
     flow.packets += 1
     const isOpen = flow.message?.isOpen === true
@@ -166,12 +167,12 @@ export class Recogniser {
     const isLast = isDone || isUnread || (flow.packets >= mostPackets && flow.message?.isOpen !== true)
     if (isLast) this.#name(flow, this.#parts.ndpi.giveUp(flow.slot))
     const { denial, isFinal } = judge(flow.candidates, flow.names)
-    if (denial === null && !isFinal && !isLast) return { way, isLast: false }
+    if (denial === null && !isFinal && !isLast) return { way, mark: null }
     this.#release(key, flow)
     if (denial === null) {
       this.figures.identified += 1
       this.#settle(key, { isMarked: true, isDenied: false, atMs: nowMs })
-      return { way, isLast: true }
+      return last
     }
     this.figures.denied += 1
     const { connections } = this.#parts
@@ -318,7 +319,7 @@ function begins(bytes: Buffer, { protocol, transport }: PacketLayout): boolean {
   return (set & newConnection.syn) !== 0 && (set & newConnection.acknowledge) === 0
 }
 
-const dropped: PacketVerdict = { way: 'drop', isLast: false }
+const dropped: PacketVerdict = { way: 'drop', mark: null }
 
 /** Where packets go that are not dropped. */
 function wayOf(known: InspectionClass | undefined, { onFailure }: RecognitionPolicy): PacketWay {

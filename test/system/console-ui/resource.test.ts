@@ -240,7 +240,10 @@ test('what two people changed is merged by field, and only what both changed is 
   await panel.getByLabel('Name', { exact: true }).fill('mine')
   await gateway.admin.patch('/aliases/zones/1', { comment: 'theirs' })
   await panel.getByRole('button', { name: 'Apply' }).click()
-  await panel.getByRole('button', { name: /Changed by somebody else/ }).click()
+  const choose = panel.getByRole('button', { name: /Changed by somebody else/ })
+  await choose.waitFor()
+  expect(await panel.getByText(/"[0-9a-f]{8}/).count(), 'no state for programs').toBe(0)
+  await choose.click()
   await panel.getByRole('button', { name: 'Apply' }).click()
   await expect
     .poll(async () => (await gateway.admin.get('/aliases/zones/1')).json())

@@ -43,9 +43,12 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
 }
 
 const mostFaults = 3
+const changedMeanwhile = 412
 
 /** Faults by the names of their fields; the gateway's own words where one is about no field. */
-function messageOf(words: Words, { message, errors }: Extract<Outcome, { kind: 'refused' }>): string {
+function messageOf(words: Words, { message, errors, status }: Extract<Outcome, { kind: 'refused' }>): string {
+  // The gateway names the state of the item, which is for programs.
+  if (status === changedMeanwhile) return words.policy.state.changedMeanwhile
   if (errors.length === 0 || errors.some(({ path }) => path === '')) return message
   const faults = errors.slice(0, mostFaults).map((each) => `${pathLabel(words, each.path)}: ${each.message}`)
   const more = errors.length - faults.length
