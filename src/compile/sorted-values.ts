@@ -1,3 +1,5 @@
+import { firstIndex } from '../core/list/first-index.ts'
+
 /** Numbers in ascending order, each once. */
 export class SortedValues {
   readonly all: readonly bigint[]
@@ -11,15 +13,4 @@ export class SortedValues {
     const at = firstIndex(this.all.length, (index) => this.all[index]! >= lo)
     return at < this.all.length && this.all[at]! <= hi
   }
-}
-
-/** Index of the first of `length` sorted places at which a condition holds that holds at all later ones; else `length`. */
-export function firstIndex(length: number, holds: (index: number) => boolean): number {
-  let [low, high] = [0, length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (holds(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
 }

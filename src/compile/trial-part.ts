@@ -1,4 +1,5 @@
 import type { Trial } from '../core/engine/trial.ts'
+import { firstIndex } from '../core/list/first-index.ts'
 import { parseAddress, printAddress } from '../core/net/ip.ts'
 import type {
   Chain,
@@ -14,7 +15,7 @@ import type {
   Statement,
   Verdict,
 } from '../core/ruleset/ruleset.ts'
-import { firstIndex, SortedValues } from './sorted-values.ts'
+import { SortedValues } from './sorted-values.ts'
 import { TrialValues } from './trial-values.ts'
 
 /** A ruleset with fewer rules and elements is loaded whole: that takes no time to speak of. */

@@ -76,7 +76,7 @@ export function lookUp(
   })
 }
 
-/** What the firewall does with everything of a user who is denied access. Source: silences#cf-lookup. */
+/** The firewall's verdict on everything of a user who is denied access. Source: silences#cf-lookup. */
 const accessDenied = {
   action: 'drop',
   rule: null,

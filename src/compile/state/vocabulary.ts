@@ -111,7 +111,7 @@ function makeVocabulary(
 /** Rules may name so many countries each by its own pair of sets; more are one pair, lest a packet meet many rules. */
 const mostCountriesApart = 2
 
-/** What else a field names, which is looked up more quickly, and its countries; none where that would be one part. */
+/** Parts of a field: all that is no country, which is looked up more quickly, and its countries; none where that would be one part. */
 function namedParts({ countries, others }: CountryParts): readonly (readonly string[])[] {
   const apart = countries.length > mostCountriesApart ? [countries] : countries.map((country) => [country])
   const parts = [...(others.length > 0 ? [others] : []), ...apart]

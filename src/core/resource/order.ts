@@ -1,4 +1,5 @@
 import { ok, type Result } from '../failure.ts'
+import { firstIndex } from '../list/first-index.ts'
 import { missingReference } from '../missing.ts'
 import { message } from './messages.ts'
 import type { Entry, Id } from './snapshot.ts'
@@ -61,23 +62,13 @@ export function movedFew(ids: readonly Id[], placeOf: (id: Id) => number): Reado
   /** At `length - 1`, where in `ids` the run of that length ends that ends at the lowest place. */
   const ends: number[] = []
   const previous = places.map((place, index) => {
-    const length = firstAtLeast(ends, (end) => places[end]! >= place)
+    const length = firstIndex(ends.length, (at) => places[ends[at]!]! >= place)
     ends[length] = index
     return length > 0 ? ends[length - 1]! : -1
   })
   const stays = new Set<Id>()
   for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index]!) stays.add(ids[index]!)
   return new Set(ids.filter((id) => !stays.has(id)))
-}
-
-function firstAtLeast(sorted: readonly number[], holds: (value: number) => boolean): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (holds(sorted[middle]!)) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 /** An item and the position that it gets. */

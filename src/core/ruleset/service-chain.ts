@@ -80,6 +80,14 @@ const fromPrerouting = (priority: number): readonly Span[] => [
   between('postrouting', first, last),
 ]
 
+/** Between the filter and the translation of sources, where the engines of inspection have the packet. */
+const whileInspected: readonly Span[] = [
+  between('forward', priorities.inspect, last),
+  between('input', priorities.inspect, last),
+  between('output', priorities.inspect, last),
+  between('postrouting', first, priorities.inspected),
+]
+
 /** Every bit that we use or keep free, by name. What lives at the same time has no bit in common. */
 export const allotments = {
   /** Each list clears them first, and leaves them zero. */
@@ -113,12 +121,7 @@ export const allotments = {
     low: 8,
     high: 15,
     holds: 'class of inspection: a pair of profiles',
-    lives: [
-      between('forward', priorities.inspect, last),
-      between('input', priorities.inspect, last),
-      between('output', priorities.inspect, last),
-      between('postrouting', first, priorities.inspected),
-    ],
+    lives: whileInspected,
     isUsed: true,
   },
   log: {
@@ -170,12 +173,7 @@ export const allotments = {
     low: 29,
     high: 29,
     holds: 'application control has found what there is to find of the connection',
-    lives: [
-      between('forward', priorities.inspect, last),
-      between('input', priorities.inspect, last),
-      between('output', priorities.inspect, last),
-      between('postrouting', first, priorities.inspected),
-    ],
+    lives: whileInspected,
     isUsed: true,
   },
   bypass: {
@@ -183,12 +181,7 @@ export const allotments = {
     low: 30,
     high: 30,
     holds: 'the engine behind the queue wants no more of the connection',
-    lives: [
-      between('forward', priorities.inspect, last),
-      between('input', priorities.inspect, last),
-      between('output', priorities.inspect, last),
-      between('postrouting', first, priorities.inspected),
-    ],
+    lives: whileInspected,
     isUsed: true,
   },
   rule: {

@@ -19,7 +19,7 @@ const inspected: Chain = {
 const ruleset: Ruleset = { sets: [], maps: [], counters: [], chains: [plain, inspected] }
 
 test('a kernel that knows everything has the very ruleset', () => {
-  expect(knownPart(ruleset, { queue: true, ftp: true }).chains).toEqual(ruleset.chains)
+  expect(knownPart(ruleset, { queue: true, ftp: true })).toBe(ruleset)
 })
 
 test('without queues packets go on to iptables, with their mark', () => {

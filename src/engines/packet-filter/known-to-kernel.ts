@@ -35,6 +35,7 @@ export function createProbe(): () => Promise<Knowledge> {
 
 /** The ruleset as a kernel that knows no more has it. */
 export function knownPart(ruleset: Ruleset, knows: Knowledge): Ruleset {
+  if (knows.queue && knows.ftp) return ruleset
   const isKnown = ({ verdict, statements }: ChainRule) =>
     (knows.queue || verdict.op !== 'queue') &&
     (knows.ftp || !statements.some(({ op }) => op === 'follow-ftp'))

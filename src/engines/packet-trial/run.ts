@@ -38,10 +38,7 @@ export async function runTrial(
   await runNft(['-f', '-'], { input: trialTable })
   const exchange = openNetlink()
   const kernel = createFilterKernel(async (messages) => exchange(messages))
-  const table = createFilterTable(kernel, 1)
-  // No engine listens in a trial, and its rules have nothing that a kernel may not know.
-  table.knows = { queue: false, ftp: false }
-  await table.turnTo(ruleset, null)
+  await createFilterTable(kernel, 1).turnTo(ruleset, null)
   const socket = openRawSocket()
   const peers = new Map(devices.map(({ device }, place) => [socket.indexOf(peerOf(place)), device]))
   const ways = new Map(

@@ -69,7 +69,7 @@ const kind = 0x3fff
 /** Where a packet goes: on its way, or to the queue of this number; or it is dropped. */
 export type PacketWay = 'accept' | 'drop' | { readonly queue: number; readonly isOptional: boolean }
 
-/** What becomes of a packet, and of its mark; null leaves that as it is. */
+/** The verdict on a packet, and the mark that it gets; null leaves its own. */
 export interface PacketVerdict {
   readonly way: PacketWay
   readonly mark: number | null

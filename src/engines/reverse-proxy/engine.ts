@@ -216,7 +216,7 @@ function withComplaints(status: EngineStatus, complaints: readonly Message[]): E
   return { ...status, status: status.status === 'active' ? 'failed' : status.status, message: said }
 }
 
-/** What servers behind lack is a word about their sites: the engine itself works. */
+/** Adds words about servers behind sites to a status, which stays: the engine itself works. */
 function withWords(status: EngineStatus, words: readonly Message[]): EngineStatus {
   const said = joined([...partsOf(status.message), ...words])
   return words.length === 0 || said === null ? status : { ...status, message: said }

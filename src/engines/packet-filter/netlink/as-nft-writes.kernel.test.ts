@@ -3,6 +3,8 @@ import { loadRuleset, openKernel } from '../../../../test/kernel/load-ruleset.ts
 import { createNet, type Net } from '../../../../test/kernel/net.ts'
 import { printRuleset } from '../../../compile/text/nft.ts'
 import type { Match, MatchField, Ruleset } from '../../../core/ruleset/ruleset.ts'
+import { minimalRuleset } from '../../../domains/firewall/compile/system/minimal.ts'
+import { createFilterTable } from '../table.ts'
 
 let net: Net
 let channel: ReturnType<typeof openKernel>
@@ -93,6 +95,18 @@ test('connections of FTP get their helper as nft does, and what they agree upon 
   expect(await nft(['list', 'ct', 'helper', 'inet', 'gatehouse', 'ftp'])).toMatch(
     /ct helper ftp \{\s+type "ftp" protocol tcp\s+l3proto inet\s+\}/,
   )
+  await nft(['flush', 'ruleset'])
+  // A kernel without the helper has the rules, and nothing of it.
+  await loadRuleset(channel.kernel, ruleset, false)
+  const listed = await nft(['list', 'table', 'inet', 'gatehouse'])
+  expect(listed).toContain('ct status expected')
+  expect(listed).not.toContain('helper')
+  await nft(['flush', 'ruleset'])
+})
+
+test('before it is known what the kernel knows, the ruleset that closes the gateway asks for no helper', async () => {
+  await createFilterTable(channel.kernel, 1).turnTo(minimalRuleset, null)
+  expect(await nft(['list', 'table', 'inet', 'gatehouse'])).not.toContain('helper')
   await nft(['flush', 'ruleset'])
 })
 
