@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { writeNginx } from '../../../src/compile/text/nginx.ts'
 import type { EngineRow } from '../../../src/core/engine/rows/engine-row.ts'
 import { createReverseProxy } from '../../../src/engines/reverse-proxy/engine.ts'
@@ -8,8 +10,12 @@ export interface ReverseProxyMessage {
   readonly told: readonly EngineRow[]
 }
 
-// `host.ts RUN-FOLDER [TRUSTED]` holds the engine of published sites.
+/** Where the server behind the sites answers. */
+const behind = { host: '127.0.0.1', port: 8080 }
+
+// `host.ts RUN-FOLDER [TRUSTED]` holds the engine of published sites, and the server behind them.
 const [runFolder = '', trusted] = process.argv.slice(2)
+await once(createServer((socket) => socket.end()).listen(behind), 'listening')
 const engine = createReverseProxy({
   runFolder,
   ...(trusted === undefined ? {} : { trusted }),
