@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import Sqlite from 'better-sqlite3'
 import { gatewayHeap, gatewayMemory } from '../../../src/apps/supervisor/start-scripts.ts'
@@ -102,6 +103,8 @@ export async function fill(store: LogStore, rows: number, start?: number): Promi
     for (let at = 0; at < records.length; at += 2_000) {
       while (store.waiting > 18_000) await store.written()
       store.append(records.slice(at, at + 2_000))
+      // Rows come in turns of the event loop, as those of packets do.
+      await nextTurn()
     }
     // Rows are made meanwhile; what is left to be done must not hide behind that.
     await store.settle()
