@@ -14,6 +14,7 @@ import {
   threeByThree,
 } from './family/lists.ts'
 import { mixture, mixtureApart } from './family/mixture.ts'
+import { people } from './family/people.ts'
 import { portsBoth, portsDisjoint, portsNested, portsOverlapping } from './family/ports.ts'
 import { drawOf } from './random.ts'
 
@@ -38,6 +39,7 @@ export const families = {
   'ports-nested': portsNested,
   'ports-overlapping': portsOverlapping,
   'ports-both': portsBoth,
+  people,
   mixture,
   'mixture-apart': mixtureApart,
 } satisfies Record<string, Family>

@@ -1,11 +1,14 @@
+import { sameElements } from '../../core/list/sequence.ts'
 import { memo } from '../../core/memo.ts'
 import { type AddressSet, type Interval, printRanges, unionAddressSets } from '../../core/net/ip.ts'
 import type { NamedSet } from '../../core/ruleset/ruleset.ts'
 import { addressRules } from '../../domains/access/address-rule.ts'
 import { type Identity, identity } from '../../domains/firewall/compile/identity.ts'
-import { postureSet, profileNumber, takesUnreported } from '../../domains/firewall/compile/posture.ts'
+import { namesPostures, postureSet } from '../../domains/firewall/compile/posture.ts'
 import { deniedSets } from '../../domains/firewall/compile/system/system-match.ts'
+import { countryLists } from '../../domains/objects/country-list.ts'
 import { currentAddresses } from '../../domains/objects/current.ts'
+import { domains } from '../../domains/objects/domain.ts'
 import { userGroups } from '../../domains/users/group.ts'
 import { users } from '../../domains/users/user.ts'
 import type { CompileState } from './compile-state.ts'
@@ -14,6 +17,7 @@ import type { KeyedVocabulary } from './vocabulary.ts'
 
 interface Made {
   readonly ids: readonly string[]
+  readonly isOfPostures: boolean
   readonly parts: readonly AddressSet[]
   readonly sets: readonly NamedSet[]
 }
@@ -21,8 +25,11 @@ interface Made {
 const latest = memo(() => ({
   identity: rememberLatest<Identity>(2),
   denied: rememberLatest<readonly NamedSet[]>(2),
+  byName: rememberLatest<ReadonlyMap<string, readonly string[]>>(2),
   /** Sets as last made, by key: the sets of whole countries are too large to print at every compilation. */
   made: new Map<string, Made>(),
+  /** What they were made of. */
+  of: { sources: [] as readonly unknown[] },
 }))
 
 /**
@@ -35,27 +42,44 @@ export function liveSets(
   state: CompileState,
 ): readonly NamedSet[] {
   const { snapshot, inputs, memos } = state
-  const { made, denied } = memos.of(latest)
+  const { made, denied, byName, of } = memos.of(latest)
   const identities = currentIdentity(state)
   const used = new Set(keys)
   for (const key of made.keys()) if (!used.has(key)) made.delete(key)
-  const named = [...used].flatMap((key) => {
+  const { names, countries, directoryGroups, quotaExceeded, postures } = inputs
+  const tables = [countryLists, domains].map((table) => snapshot.rows(table as typeof domains).entries)
+  const sources = [
+    ...[vocabulary, ...tables, identities, names, countries, directoryGroups, quotaExceeded],
+    postures,
+  ]
+  const isSame = sameElements(sources, of.sources)
+  of.sources = sources
+  const named = { snapshot, inputs, identities, byName: byName([names], () => addressesByName(names)) }
+  const partsById = new Map<string, readonly AddressSet[]>()
+  // Blocks of rules ask for the same identifiers as their rules.
+  const partsOf = (id: string) => {
+    const known = partsById.get(id) ?? currentAddresses(named, id)
+    partsById.set(id, known)
+    return known
+  }
+  const live = [...used].flatMap((key) => {
     const before = made.get(key)
+    if (before !== undefined && isSame) return before.sets
     const ids = before?.ids ?? vocabulary.idsOf(key)
-    const parts = namesPostures(ids)
-      ? [postureSet(inputs.postures, ids, memos)]
-      : ids.flatMap((id) => currentAddresses({ snapshot, inputs, identities }, id))
+    const isOfPostures = before?.isOfPostures ?? namesPostures(ids)
+    const parts = isOfPostures ? [postureSet(postures, ids, memos)] : ids.flatMap(partsOf)
     if (before && sameParts(before.parts, parts)) return before.sets
     const sets = addressSets(unionAddressSets(...parts), { v4: `d4_${key}`, v6: `d6_${key}` })
-    made.set(key, { ids, parts, sets })
+    made.set(key, { ids, isOfPostures, parts, sets })
     return sets
   })
-  return [...denied([identities.denied], () => addressSets(identities.denied, deniedSets)), ...named]
+  return [...denied([identities.denied], () => addressSets(identities.denied, deniedSets)), ...live]
 }
 
-/** Keys come from one field each, and no other field names HIP profiles. */
-function namesPostures(ids: readonly string[]): boolean {
-  return takesUnreported(ids) || ids.some((id) => profileNumber(id) !== null)
+function addressesByName(names: CompileState['inputs']['names']): ReadonlyMap<string, readonly string[]> {
+  const all = new Map<string, readonly string[]>()
+  for (const { name, addresses } of names) all.set(name, [...(all.get(name) ?? []), ...addresses])
+  return all
 }
 
 /** Users at their addresses now; the same object while nothing about them changes. */

@@ -8,6 +8,7 @@ import { namesAny } from '../../core/schema/alias.ts'
 import { interfaceMeaning } from '../../domains/firewall/compile/interfaces.ts'
 import type { Vocabulary } from '../../domains/firewall/compile/normalise.ts'
 import type { NamedPair } from '../../domains/firewall/compile/normalised-rule.ts'
+import { namesPostures } from '../../domains/firewall/compile/posture.ts'
 import {
   type Horizon,
   horizonAt,
@@ -89,6 +90,9 @@ function makeVocabulary(
   const horizonOf = () => (horizon ??= horizonAt(zoneOf(snapshot), inputs.nowSeconds))
   const pairs = memos.of(namedPairs)
   const devices = once(([id]) => interfaceMeaning(attached, id!))
+  // Postures have sets of their own kind; countries have some ten thousand networks each.
+  const mayBeHeldTwice = (id: string) =>
+    !namesPostures([id]) && countryParts(snapshot, [id]).countries.length === 0
   return {
     ...made,
     memos,
@@ -103,6 +107,10 @@ function makeVocabulary(
     windows: once((ids) => (ids.length === 0 ? null : timetableWindows(snapshot, ids, horizonOf()))),
     named: once((ids) => pairs.of(ids)),
     parts: once((ids) => namedParts(countryParts(snapshot, ids)).map((part) => pairs.of(part))),
+    union: (keys) => {
+      const ids = keys.flatMap((key) => pairs.idsOf(key))
+      return ids.length > 0 && ids.every(mayBeHeldTwice) ? pairs.of(ids) : null
+    },
     widelyNamed: new Set(),
     idsOf: (key) => pairs.idsOf(key),
   }

@@ -1,5 +1,5 @@
 import type { CompileInputs } from '../../core/engine/inputs.ts'
-import { asciiName, standsFor } from '../../core/net/domain-name.ts'
+import { asciiName, isWildcard, standsFor } from '../../core/net/domain-name.ts'
 import { type AddressSet, emptyAddressSet, unionAddressSets } from '../../core/net/ip.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { type Alias, parseAlias } from '../../core/schema/alias.ts'
@@ -20,6 +20,8 @@ export interface CurrentSources {
   readonly snapshot: Snapshot
   readonly inputs: CompileInputs
   readonly identities: Identities
+  /** Addresses by name, where many names are asked for: else `inputs` are gone through for each. */
+  readonly byName?: ReadonlyMap<string, readonly string[]>
 }
 
 /**
@@ -61,10 +63,11 @@ function dynamicAddresses(sources: CurrentSources, alias: Alias): readonly Addre
   return []
 }
 
-function nameAddresses({ snapshot, inputs }: CurrentSources, id: number): AddressSet {
+function nameAddresses({ snapshot, inputs, byName }: CurrentSources, id: number): AddressSet {
   const value = snapshot.rows(domains).get(id)?.item.value
   if (value === undefined) return emptyAddressSet
   const name = asciiName(value)
+  if (byName !== undefined && !isWildcard(name)) return textSets(byName.get(name) ?? [])
   return textSets(
     inputs.names.flatMap((resolved) => (standsFor(name, resolved.name) ? resolved.addresses : [])),
   )

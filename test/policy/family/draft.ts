@@ -9,12 +9,15 @@ import {
 } from '../../../src/core/net/ip.ts'
 import { forwardRules } from '../../../src/domains/firewall/forward.ts'
 import { addressLists } from '../../../src/domains/objects/address-list.ts'
+import { domains } from '../../../src/domains/objects/domain.ts'
 import { ipAddresses } from '../../../src/domains/objects/ip-address.ts'
 import { ipAddressLists } from '../../../src/domains/objects/ip-address-list.ts'
 import { ipRanges } from '../../../src/domains/objects/ip-range.ts'
 import { ports } from '../../../src/domains/objects/port.ts'
 import { portRanges } from '../../../src/domains/objects/port-range.ts'
 import { subnets } from '../../../src/domains/objects/subnet.ts'
+import { userGroups } from '../../../src/domains/users/group.ts'
+import { users } from '../../../src/domains/users/user.ts'
 import { emptySnapshot, type PlainItem, type TestSnapshot } from '../../snapshot.ts'
 import type { Draw } from '../random.ts'
 import { plainInputs } from '../universe.ts'
@@ -95,6 +98,10 @@ export class PolicyDraft {
   readonly #addresses = new Map<string, AddressSet>()
   readonly #portsOf = new Map<string, Interval>()
   readonly #countries = new Map<string, AddressSet>()
+  /** Addresses of users, and numbers of their groups. */
+  readonly #users: { address: string; group: number }[] = []
+  #groups = 0
+  readonly #names: (readonly string[])[] = []
 
   host(value: string): string {
     return this.#named(this.#hosts.idOf({ title, value }), () => setOf(value))
@@ -134,6 +141,23 @@ export class PolicyDraft {
     return set
   }
 
+  /** A group of users, each at one of these addresses. */
+  group(addresses: readonly string[]): { readonly group: string; readonly users: readonly string[] } {
+    this.#groups += 1
+    const ids = addresses.map((address) => {
+      const id = `user.id.${this.#users.push({ address, group: this.#groups })}`
+      return this.#named(id, () => setOf(address))
+    })
+    const all = () => unionAddressSets(...addresses.map(setOf))
+    return { group: this.#named(`group.id.${this.#groups}`, all), users: ids }
+  }
+
+  /** A domain name with these addresses. */
+  name(addresses: readonly string[]): string {
+    const id = `domain.id.${this.#names.push(addresses)}`
+    return this.#named(id, () => unionAddressSets(...addresses.map(setOf)))
+  }
+
   port(value: number): string {
     const id = this.#ports.idOf({ title, value })
     this.#portsOf.set(id, { lo: BigInt(value), hi: BigInt(value) })
@@ -160,6 +184,20 @@ export class PolicyDraft {
       .with(ports, this.#ports.items)
       .with(portRanges, this.#portRanges.items)
       .with(
+        domains,
+        this.#names.map((_, index) => ({ title, value: nameOf(index) })),
+      )
+      .with(
+        userGroups,
+        Array.from({ length: this.#groups }, (_, index) => ({ name: `g${index}`, parent_id: null })),
+      )
+      .with(
+        users,
+        this.#users.map(({ group }, index) => ({
+          ...{ name: `u${index}`, login: `u${index}`, psw: 'x', enabled: false, parent_id: group },
+        })),
+      )
+      .with(
         forwardRules,
         rules.map((rule, index) => itemOf(rule, index % 3 === 0 || index === last)),
       )
@@ -167,7 +205,13 @@ export class PolicyDraft {
     const countries = (code: string) => this.#countries.get(code) ?? base.countries(code)
     return {
       snapshot,
-      inputs: { ...base, countries },
+      inputs: {
+        ...{ ...base, countries },
+        agents: this.#users.map(({ address }, index) => ({ address, userId: index + 1 })),
+        names: this.#names.map((addresses, index) => ({
+          ...{ name: nameOf(index), addresses, resolvedAtSeconds: nowSeconds, error: null },
+        })),
+      },
       rules: rules.map((rule) => this.#meaningOf(rule)),
       listMembers: this.#listMembers(rules),
     }
@@ -197,10 +241,14 @@ export class PolicyDraft {
 
   #listMembers(rules: readonly RuleDraft[]): number {
     const named = new Set(rules.flatMap(({ source = [], destination = [] }) => [...source, ...destination]))
-    const isList = (id: string) => /^(?:ip_address_list|address_list|iplist)\./.test(id)
+    const isList = (id: string) => /^(?:ip_address_list|address_list|iplist|group|user|domain)\./.test(id)
     const members = [...named].filter(isList).map((id) => this.#addresses.get(id)!)
     return members.reduce((sum, { v4, v6 }) => sum + v4.length + v6.length, 0)
   }
+}
+
+function nameOf(index: number): string {
+  return `name${index}.example`
 }
 
 function itemOf(rule: RuleDraft, isDrop: boolean): PlainItem<typeof forwardRules> {

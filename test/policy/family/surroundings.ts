@@ -46,16 +46,16 @@ export function surrounded(policy: FamilyPolicy, draw: Draw): FamilyPolicy {
     snapshot: withPublished(withObjects(policy.snapshot), met, draw).with(forwardRules, rules),
     inputs: {
       ...policy.inputs,
-      agents: met.slice(0, agentCount).map((address) => ({ address, userId: 1 + draw.below(userCount) })),
+      agents: policy.inputs.agents.concat(
+        met.slice(0, agentCount).map((address) => ({ address, userId: 1 + draw.below(userCount) })),
+      ),
       quotaExceeded: met.slice(agentCount, agentCount + 2),
-      names: [
-        {
-          name: 'known.example',
-          addresses: met.slice(agentCount + 2, agentCount + 5),
-          resolvedAtSeconds: policy.inputs.nowSeconds,
-          error: null,
-        },
-      ],
+      names: policy.inputs.names.concat({
+        name: 'known.example',
+        addresses: met.slice(agentCount + 2, agentCount + 5),
+        resolvedAtSeconds: policy.inputs.nowSeconds,
+        error: null,
+      }),
     },
     rules: [...policy.rules, ...publishedHosts.map(leadingTo)],
   }
@@ -87,7 +87,7 @@ function placed(draw: Draw) {
 
 function withObjects(snapshot: TestSnapshot): TestSnapshot {
   const shared = { addresses: [], gateway: null, enable_dhcp: true, enabled: true }
-  return snapshot
+  const placed = snapshot
     .with(zones, [{ title: 'inside' }, { title: 'outside' }])
     .with(connections, [
       { type: 'lan', title: 'lan', mac: macOf('lan'), zone: 'zone.id.1', ...shared },
@@ -98,6 +98,12 @@ function withObjects(snapshot: TestSnapshot): TestSnapshot {
       timeRanges,
       times.map((time) => ({ title, ...time })),
     )
+  // Some policies are about people and names, and have some of both.
+  return snapshot.rows(users).entries.length > 0 ? placed : withAccounts(placed)
+}
+
+function withAccounts(snapshot: TestSnapshot): TestSnapshot {
+  return snapshot
     .with(domains, [{ title, value: 'known.example' }])
     .with(
       userGroups,
@@ -106,7 +112,7 @@ function withObjects(snapshot: TestSnapshot): TestSnapshot {
     .with(
       users,
       many(userCount, (index) => ({
-        ...{ name: `u${index}`, login: `u${index}`, psw: 'x', enabled: true },
+        ...{ name: `u${index}`, login: `u${index}`, psw: 'x', enabled: index % 4 === 3 },
         parent_id: 1 + (index % groupCount),
       })),
     )

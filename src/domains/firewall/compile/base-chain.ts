@@ -189,9 +189,9 @@ export function* policyChainsAhead({
 function listAt(
   { name, prefix }: BaseChain,
   rules: PolicyList['rules'],
-  { memos }: PolicyContext,
+  { memos, vocabulary: { union } }: PolicyContext,
 ): PolicyList {
-  return { place: name, prefix, rules, stop: null, memos }
+  return { place: name, prefix, rules, stop: null, union, memos }
 }
 
 const nothing: PolicyChains = { chains: Sequence.from<Chain>([]), sets: [], maps: [], keys: [] }
@@ -327,6 +327,7 @@ function logList(
     prefix: 'mark',
     rules,
     stop: logMarked,
+    union: null,
     memos: context.memos,
   })
   if (name !== 'output') return { ...laid, entry: [clearLogMark, ...laid.entry] }

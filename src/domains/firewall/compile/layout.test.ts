@@ -43,7 +43,7 @@ function order(laid: ReturnType<typeof linearLayout>): string[] {
 
 let fresh = 0
 const layOut = (place: string, rules: readonly PolicyRule[]) =>
-  linearLayout({ place, prefix: 'fwd', rules: Sequence.from(rules), stop: null, memos })
+  linearLayout({ place, prefix: 'fwd', rules: Sequence.from(rules), stop: null, union: null, memos })
 
 describe('the linear layout', () => {
   it('asks every rule once, in order', () => {

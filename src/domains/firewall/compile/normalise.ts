@@ -9,6 +9,7 @@ import type { InterfaceMeaning } from './interfaces.ts'
 import type {
   AddressMatch,
   FamilyMatch,
+  LiveUnion,
   NamedMatch,
   NamedPair,
   NormalisedRule,
@@ -33,6 +34,7 @@ export interface Vocabulary {
   named(ids: readonly string[]): NamedPair
   /** Pairs that together hold the same, so that rules share those of whole countries; empty where one is enough. */
   parts(ids: readonly string[]): readonly NamedPair[]
+  readonly union: LiveUnion
   /** Fields of addresses whose members stand in such a pair though they are configured, by `fieldText`. */
   readonly widelyNamed: ReadonlySet<string>
 }

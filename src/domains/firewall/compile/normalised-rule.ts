@@ -118,6 +118,12 @@ export interface LaidOutList {
 /** Chains that lead only to one another and to those of earlier parts, with their maps, and sets that rules may ask. */
 export type LaidOutPart = Pick<Ruleset, 'chains' | 'sets' | 'maps'>
 
+/**
+ * The pair of sets that holds together what those with these keys hold; null where one of them is better not held twice, as that of a country
+ * with its many networks.
+ */
+export type LiveUnion = (keys: readonly string[]) => NamedPair | null
+
 /** A list that is to be laid out. */
 export interface PolicyList {
   /** Place of evaluation; a layout may remember what it made for this place last. */
@@ -128,6 +134,8 @@ export interface PolicyList {
   readonly rules: Sequence<PolicyRule>
   /** Ends the list when it holds after a rule; null where a rule that matches ends everything anyway. */
   readonly stop: Match | null
+  /** Null where rules do not end the list. */
+  readonly union: LiveUnion | null
   /** Memos of the compiler. */
   readonly memos: Memos
 }

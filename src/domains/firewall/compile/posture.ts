@@ -92,3 +92,8 @@ function madeSet({ addresses, places }: PostureIndex, profiles: readonly string[
   }
   return found
 }
+
+/** True where a pair of sets is one of postures: keys come from one field each, and no other field names HIP profiles. */
+export function namesPostures(ids: readonly string[]): boolean {
+  return takesUnreported(ids) || ids.some((id) => profileNumber(id) !== null)
+}

@@ -12,6 +12,7 @@ import type {
   VerdictMap,
 } from '../../../../core/ruleset/ruleset.ts'
 import type { Cut } from './cuts/cut.ts'
+import type { Guarded } from './guards.ts'
 import type { Atom, Atoms } from './regions/atom.ts'
 import type { Overlaps } from './regions/overlaps.ts'
 
@@ -33,6 +34,8 @@ export interface GraphNode {
   /** That of the rest where packets meet it before the map. */
   readonly restChain: Chain | null
   readonly maps: BranchMaps | null
+  /** Of a list that is not cut: blocks that its rules stand in; null where they stand in none. */
+  readonly guards: Guarded | null
   readonly rules: readonly ChainRule[]
   /** Atoms that leave their rank in the mark in these rules or behind. */
   readonly ranked: readonly Atom[]

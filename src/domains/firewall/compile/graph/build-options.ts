@@ -3,6 +3,7 @@ import type { Match } from '../../../../core/ruleset/ruleset.ts'
 import type { Branch, GraphNode } from './branches.ts'
 import type { Costs } from './cuts/cost.ts'
 import type { Cut, MemberShares } from './cuts/cut.ts'
+import type { GuardOptions } from './guards.ts'
 import type { Place } from './place.ts'
 import type { DeviceNumbers } from './regions/asked.ts'
 
@@ -25,6 +26,8 @@ export interface BuildOptions {
   /** Rules and elements that may be made beyond one for each rule: what has no room is read one by one. */
   readonly room: number
   readonly devices: DeviceNumbers
+  /** Null where rules do not stand in blocks. */
+  readonly guards: GuardOptions | null
   readonly memos: Memos
 }
 

@@ -41,7 +41,7 @@ import {
   reranked,
 } from './regroup.ts'
 
-type Parts = Omit<GraphNode, 'list' | 'goesOn' | 'cut' | 'changes'>
+type Parts = Omit<GraphNode, 'list' | 'goesOn' | 'cut' | 'changes' | 'guards'>
 
 /** The kernel allows 16 jumps; the base chain, logging and time windows have theirs too. */
 const deepest = 8
@@ -113,8 +113,8 @@ export class Builder {
         : cut.mode === 'replicate'
           ? yield* this.#replicate(atoms, cut, place, same)
           : yield* this.#split(atoms, cut, place, same)
-    if (parts === null) return leafNode(list, atoms, place.region)
-    return { ...parts, ...chosen, list, goesOn: atoms.length < list.length }
+    if (parts === null) return leafNode(list, atoms, place, this.#options.guards)
+    return { ...parts, ...chosen, list, goesOn: atoms.length < list.length, guards: null }
   }
 
   /** The node before, where few atoms come and go and its cut stays; null otherwise. */
@@ -133,7 +133,7 @@ export class Builder {
       cut.mode === 'replicate'
         ? this.#replicateEdited(before, edit, { cut, place, count: list.length })
         : this.#splitEdited(before, edit, { cut, place })
-    return parts && { ...parts, list, goesOn, cut, changes }
+    return parts && { ...parts, list, goesOn, cut, changes, guards: null }
   }
 
   #replicateEdited(

@@ -49,6 +49,7 @@ describe.runIf(small.length > 0)('policies of ClassBench', () => {
       prefix: 'fwd',
       rules: Sequence.from(rules),
       stop: null,
+      union: null,
       memos: new Memos(),
     }
     const laid = graphLayout()(list)

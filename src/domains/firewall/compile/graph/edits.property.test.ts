@@ -142,7 +142,14 @@ describe('a graph that is made from an earlier one', () => {
                 index % each === 0 ? named([start[index % start.length]!])[0]! : one,
               )
             }
-            const list = { place: 'forward', prefix: 'fwd', rules: Sequence.from(rules), stop: null, memos }
+            const list = {
+              place: 'forward',
+              prefix: 'fwd',
+              rules: Sequence.from(rules),
+              stop: null,
+              union: null,
+              memos,
+            }
             const graph = interpreter(forwarding(layout(list)))
             const plain = interpreter(forwarding(linearLayout({ ...list, place: `edits ${growth}` })))
             for (const one of packets) expect(graph(one), JSON.stringify(one)).toEqual(plain(one))
@@ -179,7 +186,7 @@ describe('a graph that is made from an earlier one', () => {
     })
     const layout = graphLayout()
     const lay = (list: readonly PolicyRule[]) =>
-      layout({ place: 'forward', prefix: 'fwd', rules: Sequence.from(list), stop: null, memos })
+      layout({ place: 'forward', prefix: 'fwd', rules: Sequence.from(list), stop: null, union: null, memos })
     let before = lay(rules)
     let edited: readonly PolicyRule[] = rules
     for (let turn = 0; turn < 60; turn++) {

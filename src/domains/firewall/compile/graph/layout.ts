@@ -71,8 +71,9 @@ function layoutWith(options: GraphOptions, places: Map<string, Remembered>): Gra
     if (begun === null) return linearLayout(list)
     const { numbered, uses, builder } = begun
     const graph = builder.graph(numbered.atoms, before?.graph ?? null)
-    const { chains, maps } = partsOf(graph, memos)
-    if (graph.cut === null && numbered.atoms.length > shortList) return linearLayout(list)
+    const { chains, maps, pairs } = partsOf(graph, memos)
+    if (graph.cut === null && graph.guards === null && numbered.atoms.length > shortList)
+      return linearLayout(list)
     const ends = builder.rankEnds(graph, before?.ends ?? null)
     const root = chainOf(prefix, graph.rules, memos)
     const broughtByRules = before?.broughtByRules ?? bringing()
@@ -86,7 +87,7 @@ function layoutWith(options: GraphOptions, places: Map<string, Remembered>): Gra
       chains: all,
       sets: asked.sets.whole,
       maps: ends === null ? maps : [...maps, ends.map],
-      keys: [...new Set([...brought].flatMap(({ keys }) => keys))],
+      keys: [...new Set([...[...brought].flatMap(({ keys }) => keys), ...pairs.map(({ key }) => key)])],
     }
     places.set(place, { numbered, uses, graph, ends, broughtByRules, asked, prefix })
     return laid
@@ -106,7 +107,7 @@ function knownOf(places: ReadonlyMap<string, Remembered>, { place, prefix }: Pol
 
 /** Numbers the rules and gets ready to build; null for a list that no graph is made of. */
 function beginning({ costs, growth }: GraphOptions, list: PolicyList, before: Remembered | undefined) {
-  const { place, prefix, rules, stop, memos } = list
+  const { place, prefix, rules, stop, union, memos } = list
   const numbered = (before?.numbered ?? Numbered.empty(memos)).renewed(rules)
   if (numbered === null || numbered.atoms.length === 0) return null
   const uses = before?.uses.renewed(numbered.atoms) ?? ListUses.of(numbered.atoms)
@@ -116,6 +117,7 @@ function beginning({ costs, growth }: GraphOptions, list: PolicyList, before: Re
   const members = usualMembers
   const builder = new Builder({
     ...{ place, prefix, stop, costs, growth, members, shares, room, devices, memos },
+    guards: union === null ? null : { prefix, union, memos },
   })
   return { numbered, uses, builder }
 }

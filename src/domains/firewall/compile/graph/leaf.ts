@@ -2,14 +2,25 @@ import { sameElements } from '../../../../core/list/sequence.ts'
 import type { ChainRule, Match, Statement } from '../../../../core/ruleset/ruleset.ts'
 import { markBits } from '../../../../core/ruleset/service-chain.ts'
 import { Branches, type GraphNode } from './branches.ts'
+import { type GuardOptions, guarded, levelsBehind } from './guards.ts'
+import type { Place } from './place.ts'
 import { clearRanks, rankOf } from './rank.ts'
 import { type Atom, type Atoms, flag, remaining } from './regions/atom.ts'
 import type { Region } from './regions/membership.ts'
 
 const clearing: readonly Statement[] = [clearRanks]
 
-/** A list whose atoms, up to the last that matters, are read one by one. */
-export function leafNode(list: Atoms, atoms: readonly Atom[], region: Region): GraphNode {
+/** A list whose atoms, up to the last that matters, are read one by one, or in blocks behind guards. */
+export function leafNode(
+  list: Atoms,
+  atoms: readonly Atom[],
+  { region, path }: Pick<Place, 'region' | 'path'>,
+  options: GuardOptions | null,
+): GraphNode {
+  const rules = atoms.map((atom) => leafRule(atom, region))
+  const ranked = () => atoms.map((atom, at) => ({ rule: rules[at]!, rank: rankOf(atom) }))
+  const guards =
+    options === null ? null : guarded(ranked(), { ...options, levels: levelsBehind(cutsOn(path)) })
   return {
     list,
     goesOn: atoms.length < list.length,
@@ -21,11 +32,17 @@ export function leafNode(list: Atoms, atoms: readonly Atom[], region: Region): G
     rest: null,
     restChain: null,
     maps: null,
-    rules: atoms.map((atom) => leafRule(atom, region)),
+    guards,
+    rules: guards?.rules ?? rules,
     ranked: atoms.filter(({ flags }) => flags & flag.waiting),
     behind: null,
     front: null,
   }
+}
+
+/** Cuts that a path names. */
+function cutsOn(path: string): number {
+  return path.split('/').length - 1
 }
 
 /** The kernel rule of an atom where packets of `region` come: the same object wherever the same is left to ask. */

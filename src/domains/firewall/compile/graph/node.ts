@@ -2,6 +2,7 @@ import { oncePerObject } from '../../../../core/list/incremental.ts'
 import { ChunkWriter, Sequence } from '../../../../core/list/sequence.ts'
 import { type Memos, memo } from '../../../../core/memo.ts'
 import type { Chain } from '../../../../core/ruleset/ruleset.ts'
+import type { NamedPair } from '../normalised-rule.ts'
 import { listOf } from './branch-maps.ts'
 import type { Branch, Branches, GraphNode, SharedPart } from './branches.ts'
 import { type Atom, type Atoms, inOrder } from './regions/atom.ts'
@@ -34,6 +35,8 @@ export interface NodeParts {
   /** The same chain may stand there twice. */
   readonly chains: Sequence<Chain>
   readonly maps: ReturnType<typeof listOf>
+  /** Pairs of sets that guards ask. */
+  readonly pairs: readonly NamedPair[]
 }
 
 /** The chains and maps of a graph. What is there of an earlier graph too is not gathered again. */
@@ -44,15 +47,17 @@ export function partsOf(node: GraphNode, memos: Memos): NodeParts {
 const partsOfNodes = memo((memos) => oncePerObject((node: GraphNode) => gathered(node, memos)))
 const partsOfChunks = memo((memos) => oncePerObject((chunk: readonly SharedPart[]) => partsIn(chunk, memos)))
 
-function gathered({ branches, rest, restChain, maps }: GraphNode, memos: Memos): NodeParts {
+function gathered({ branches, rest, restChain, maps, guards }: GraphNode, memos: Memos): NodeParts {
   const inner = branches.parts.chunks.map(memos.of(partsOfChunks))
   const others = rest === null ? [] : [partsOf(rest, memos)]
   return {
     chains: Sequence.inChunks([
+      guards?.chains ?? [],
       ...[...inner, ...others].flatMap(({ chains }) => chains.chunks),
       restChain === null ? [] : [restChain],
     ]),
     maps: listOf(maps).concat(...[...inner, ...others].map(({ maps }) => maps)),
+    pairs: (guards?.pairs ?? []).concat(...[...inner, ...others].map(({ pairs }) => pairs)),
   }
 }
 
@@ -66,6 +71,7 @@ export function ownPartsOf({ node, chain }: Branch): {
   for (let each: GraphNode | null = node; each !== null; each = each.rest) {
     maps.push(...listOf(each.maps))
     if (each.restChain !== null) chains.push(each.restChain)
+    if (each.guards !== null) chains.push(...each.guards.chains.toReversed())
   }
   // Each before those that jump to it.
   return { chains: chains.reverse(), maps }
@@ -74,13 +80,15 @@ export function ownPartsOf({ node, chain }: Branch): {
 function partsIn(chunk: readonly SharedPart[], memos: Memos): NodeParts {
   const chains = new ChunkWriter<Chain>()
   const maps: NodeParts['maps'][number][] = []
+  const pairs: NamedPair[] = []
   for (const { branch } of chunk) {
-    if (branch.node.maps !== null) {
+    if (branch.node.maps !== null || branch.node.guards !== null) {
       const parts = partsOf(branch.node, memos)
       chains.add(parts.chains)
       for (const each of parts.maps) maps.push(each)
+      for (const each of parts.pairs) pairs.push(each)
     }
     if (branch.chain !== null) chains.push(branch.chain)
   }
-  return { chains: Sequence.inChunks(chains.done()), maps }
+  return { chains: Sequence.inChunks(chains.done()), maps, pairs }
 }

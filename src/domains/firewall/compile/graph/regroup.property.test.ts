@@ -96,6 +96,7 @@ describe('a graph of which parts are kept', () => {
               memos,
               prefix: 'fwd',
               stop: null,
+              guards: null,
               costs,
               growth,
               members: 8,
