@@ -75,7 +75,9 @@ export function wafRules({
     'SecAuditLogFileMode 0600',
     // What is read as XML or JSON is of a type that is inspected, whatever vendor's name it has.
     String.raw`SecRule REQUEST_HEADERS:Content-Type "^(?:application(?:/soap\+|/(?:[a-z0-9.-]+\+)?)|text/)xml" "id:200000,phase:1,t:none,t:lowercase,pass,nolog,ctl:requestBodyProcessor=XML,ctl:ruleRemoveById=920420"`,
-    String.raw`SecRule REQUEST_HEADERS:Content-Type "^application/(?:[a-z0-9.-]+\+)?json" "id:200001,phase:1,t:none,t:lowercase,pass,nolog,ctl:requestBodyProcessor=JSON,ctl:ruleRemoveById=920420"`,
+    String.raw`SecRule REQUEST_HEADERS:Content-Type "^application/(?:(?:[a-z0-9.-]+\+)?json|csp-report)" "id:200001,phase:1,t:none,t:lowercase,pass,nolog,ctl:requestBodyProcessor=JSON,ctl:ruleRemoveById=920420"`,
+    // JSON may have parameters of its kind, such as `profile` of JSON:API: they change nothing about how it is read.
+    String.raw`SecRule REQUEST_HEADERS:Content-Type "@rx ^application/(?:[a-z0-9.-]+\+)?json(?:\s?;\s?[a-z0-9._-]{1,64}\s?=\s?(?:[a-z0-9.:/_-]{1,256}|\x22[a-z0-9 .,:/?&=#+_-]{0,256}\x22)){1,8}$" "id:10012,phase:1,t:none,t:lowercase,pass,nolog,ctl:ruleRemoveById=920470"`,
     // Nothing unpacks the body of a request: what is in it would pass unseen.
     `SecRule REQUEST_HEADERS:Content-Encoding "!@rx ^(?i:identity)?$" "id:${ownRules.compressedBody},phase:1,status:415,${base}A compressed body cannot be inspected'"`,
     `SecRule &ARGS "@ge ${mostFields}" "id:200007,phase:2,status:400,${base}Failed to fully parse request body due to large argument count'"`,

@@ -57,6 +57,9 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
   ],
   922: [
     multipart([['name="a"\r\nContent-Type: text/plain; charset=utf-7', 'x']]),
+    ...['profile="a"; charset=utf-7', "profile='a'", 'profile="a\\"b"', 'profile=%{1+1}', 'a;b'].map(
+      (parameters) => typed(`application/json; ${parameters}`, '{}'),
+    ),
     multipart([['name="a"\r\nContent-Type: text/plain; charset=utf-8; charset="ibm037"', 'x']]),
     multipart([['name="a"\r\nContent-Transfer-Encoding: base64', 'eA==']]),
     multipart([['name="a"\r\nContent-Transfer-Encoding: 7bit, quoted-printable', 'x']]),
@@ -132,7 +135,9 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
     json({ id: "1' or 1=1-- -" }, 'PUT'),
     json({ id: "1' or 1=1-- -" }, 'PATCH'),
     { path: "/api/items/7?id=1'%20or%201=1--%20-", method: 'DELETE' },
-    typed('application/vnd.api+json', JSON.stringify({ data: { id: "1' or 1=1-- -" } })),
+    ...['application/vnd.api+json', 'application/json; profile="a"', 'application/csp-report'].map((type) =>
+      typed(type, JSON.stringify({ data: { id: "1' or 1=1-- -" } })),
+    ),
     xml("<order><id>1' or 1=1-- -</id></order>", 'application/soap+xml'),
     multipart([['name="id"', "1' union select 1,2-- -"]]),
     cookie("id=1' or 1=1-- -"),
@@ -264,6 +269,14 @@ export const ordinary: readonly Ask[] = [
     'PATCH',
   ),
   typed('application/json; charset=utf-8', '{"a":1}'),
+  ...[
+    'application/vnd.api+json; profile="https://api.example/profiles/cursor"',
+    'application/vnd.api+json;ext="https://jsonapi.org/ext/atomic"; profile="https://api.example/a https://api.example/b"',
+    'application/json;odata.metadata=minimal;IEEE754Compatible=true;charset=utf-8',
+    'application/json; api-version=2.0; v=3',
+    'application/csp-report',
+    'application/reports+json',
+  ].map((type) => typed(type, '{"csp-report":{"document-uri":"https://shop.example/a?b=1"}}')),
   { path: '/api/items/7', method: 'DELETE' },
   json({ ids: [1, 2, 3] }, 'DELETE'),
   xml('<order><id>1</id><note>Две пары, пожалуйста</note></order>'),
