@@ -99,6 +99,14 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
   ],
   934: [json({ a: '_$$ND_FUNC$$_function(){}()' })],
   941: [
+    query('data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg=='),
+    query('data:image/svg+xml;base64,PHN2Zy8+'),
+    json({ photo: 'data:image/png;base64,iVBORw0KGgo=', link: 'javascript:alert(document.cookie)' }),
+    json({ photo: 'data:image/png;base64,iVBORw0KGgo= data:text/html;base64,PHN2Zy8+' }),
+    json({ photo: 'data:image/png;base64,iVBORw0KGgo="onload=1' }),
+    json({ photo: 'data:image/png;base64,iVBORw0KGgo=', link: 'x;base64,PHN2Zy8+' }),
+    json({ photo: 'data:image/png;base64,iVBORw0KGgo=', svg: 'a xlink:href="x"' }),
+    form({ css: '@import url(//attacker.example/x.css)', photo: 'data:image/png;base64,iVBORw0KGgo=' }),
     query('<script>alert(1)</script>'),
     query('<img src=x onerror=alert(1)>'),
     query('<svg/onload=alert(1)>'),
@@ -153,12 +161,21 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
   ],
 }
 
+/** Bytes of every value in base64, some 300 KB. */
+const picture = Buffer.from(
+  Array.from({ length: 230_000 }, (_, index) => (index * index + (index >> 8)) % 251),
+).toString('base64')
+
 /** Requests of ordinary sites and their interfaces. */
 export const ordinary: readonly Ask[] = [
   ...['/', '/index.html', '/catalogue/shoes/', '/img/logo.svg', '/favicon.ico', '/robots.txt'].map(
     (path) => ({ path }),
   ),
   { path: '/', method: 'HEAD' },
+  ...['png', 'jpeg', 'webp'].map((kind) =>
+    json({ photo: `data:image/${kind};base64,${picture}`, name: 'Ann' }),
+  ),
+  form({ signature: `data:image/png;base64,${picture}`, mail: 'ann@a.example' }),
   json({ query: 'query Q($id: ID!) { user(id: $id) { id name ... on Admin @include(if: $all) { role } } }' }),
   json({ query: 'mutation { createUser(input: {mail: "ann@a.example"}) { user { id } } }' }),
   form({ text: 'Please delete this\r\nThanks' }),
