@@ -193,7 +193,7 @@ export function quotasOf(
     reading ??= readOnce()
       .then(() => {
         const starts = startsAt(nowMs())
-        if (starts !== turned) ledger.turnBack(starts)
+        if (starts !== turned) ledger.turnBack(starts, Math.floor(nowMs() / 1000))
         turned = starts
         tell()
         const isDue = [...lingering.values()].some((untilMs) => untilMs <= passedMs())

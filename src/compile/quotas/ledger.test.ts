@@ -115,11 +115,23 @@ describe('the ledger of quotas', () => {
     ledger.take(reading(1_500), isAt('10.0.0.1', 1), nextYear)
     ledger.add(ann, 100, nextYear)
     expect(ledger.reached([ann], nextYear).map(({ percent }) => percent)).toEqual([80, 100])
-    ledger.turnBack(today)
+    ledger.turnBack(today, noon)
     expect(ledger.useOf(ann, today)).toMatchObject({ used: 1_500, limit: 1_100 })
     expect(ledger.reached([ann], today)).toEqual([])
     expect(ledger.useOf(ann, tomorrow)).toMatchObject({ used: 0, limit: 1_000 })
     ledger.take(reading(1_600), isAt('10.0.0.1', 1), tomorrow)
     expect(usedBy(ledger, 1, tomorrow)).toBe(100)
+  })
+
+  test('another zone for a while leaves what was counted and told', () => {
+    const ledger = new QuotaLedger()
+    ledger.take(reading(1_500), isAt('10.0.0.1', 1), today)
+    expect(ledger.reached([ann], today)).toHaveLength(2)
+    const inTokyo = periodStarts('Asia/Tokyo', noon)
+    expect(inTokyo.day).toBeLessThan(today.day)
+    for (const starts of [inTokyo, today]) {
+      ledger.turnBack(starts, noon)
+      expect([usedBy(ledger, 1, starts), ledger.reached([ann], starts)]).toEqual([1_500, []])
+    }
   })
 })

@@ -124,7 +124,11 @@ export class QuotaLedger {
       if (!user.quota.enabled) return []
       const { told: stored = [], ...use } = this.#users.get(user.id) ?? { periods: {} }
       const all = [stored].flat()
-      const before = all.find((each) => each.quotaId === user.quotaId && each.since === since)?.percent ?? 0
+      const isOfNow = (each: Told) =>
+        each.quotaId === user.quotaId &&
+        each.since >= since &&
+        (each.interval ?? user.quota.interval) === user.quota.interval
+      const before = all.find(isOfNow)?.percent ?? 0
       const now = toldParts.findLast((part) => used * 100 >= limit * part) ?? 0
       if (now === before) return []
       // What was told of other quotas stays: one of them may apply again within the period.
@@ -158,17 +162,17 @@ export class QuotaLedger {
   }
 
   /**
-   * After a clock or a zone that went back: what was counted in periods that are still to come is of the present ones, or it would
-   * last until their ends.
+   * After a clock that went back: what was counted in periods that are still to come, at `nowSeconds`, is of the present ones, or it
+   * would last until their ends.
    */
-  turnBack(starts: PeriodStarts): void {
+  turnBack(starts: PeriodStarts, nowSeconds: number): void {
     const back = <T extends { readonly since: number }>(one: T, interval: Interval): T =>
-      one.since > starts[interval] ? { ...one, since: starts[interval] } : one
+      one.since > nowSeconds ? { ...one, since: starts[interval] } : one
     for (const [user, use] of this.#users) {
       const { added, told = [] } = use
       const periods = Object.entries(use.periods) as [Interval, PeriodUse][]
-      const isAhead = periods.some(([interval, { since }]) => since > starts[interval])
-      if (!isAhead && !(added && added.since > starts[added.interval])) continue
+      if (![...periods.map(([, period]) => period), added].some((one) => one && one.since > nowSeconds))
+        continue
       this.#change(user, {
         periods: Object.fromEntries(periods.map(([interval, period]) => [interval, back(period, interval)])),
         ...(added && { added: back(added, added.interval) }),
