@@ -38,6 +38,9 @@ export interface Quotas extends QuotaParts, QuotaDesk {
   close(): Promise<void>
 }
 
+/** Milliseconds that have passed, whatever is done to the clock. */
+const passedMs = () => performance.now()
+
 /** Makes the counting of a gateway, with what an earlier process stored. */
 export function quotasOf(
   { store, logEvent, reportBug, nowMs }: Pick<Foundation, 'store' | 'logEvent' | 'reportBug' | 'nowMs'>,
@@ -53,13 +56,17 @@ export function quotasOf(
   let owners = noOwners
   let assigned: ReadonlyMap<number, AssignedUser> = new Map()
   const lingering = new Map<string, number>()
-  for (const address of ledger.addresses) lingering.set(address, nowMs() + firstLingerMs)
+  for (const address of ledger.addresses) lingering.set(address, passedMs() + firstLingerMs)
   let counted: readonly string[] | null = null
   let exceeded: readonly string[] = []
   let fault: Message | null = null
+  /** The moment of the newest reading by the clock, 0 for none, and by what has passed. */
   let readAtMs = 0
-  let beganAtMs = nowMs()
+  let seenAtMs = 0
+  let beganAtMs = passedMs()
   let storedAtMs = 0
+  /** Periods whose beginnings the book has been brought to. */
+  let turned: PeriodStarts | null = null
   let timer: NodeJS.Timeout | null = null
   let reading: Promise<void> | null = null
   let isClosed = false
@@ -114,7 +121,7 @@ export function quotasOf(
     const isCounting = isOn(snapshot)
     assigned = assignedUsers(snapshot, memos)
     const next = isCounting ? quotaOwners(snapshot, inputs, memos) : noOwners
-    const now = nowMs()
+    const now = passedMs()
     let isOther = isCounting !== (counted !== null) || next !== owners
     if (next !== owners) {
       for (const address of owners.keys()) if (!next.has(address)) lingering.set(address, now + lingerMs)
@@ -134,7 +141,7 @@ export function quotasOf(
   }
 
   const keep = () => {
-    storedAtMs = nowMs()
+    storedAtMs = passedMs()
     ledger.forgetUsers((id) => store.snapshot.rows(users).get(id) !== undefined)
     const { users: uses, counts } = ledger.takeUnstored()
     if (uses.size + counts.size > 0) unstored.push({ uses, counts })
@@ -157,8 +164,7 @@ export function quotasOf(
   const readOnce = async (): Promise<void> => {
     if (control === null || counted === null) return
     if (counted.length === 0) {
-      readAtMs = nowMs()
-      fault = null
+      noteReading(nowMs())
       return
     }
     const question: PacketFilterQuestion = { kind: 'counted' }
@@ -175,17 +181,24 @@ export function quotasOf(
     const before = readAtMs
     const from = before > 0 && now - before <= shortSeconds * 1000 && before < now ? before : now
     ledger.take(answer.value as CountedAddresses, owners, startsAt(from))
+    noteReading(now)
+  }
+  const noteReading = (now: number) => {
     fault = null
     readAtMs = now
+    seenAtMs = passedMs()
   }
 
   const read = (): Promise<void> => {
     reading ??= readOnce()
       .then(() => {
+        const starts = startsAt(nowMs())
+        if (starts !== turned) ledger.turnBack(starts, Math.floor(nowMs() / 1000))
+        turned = starts
         tell()
-        const isDue = [...lingering.values()].some((untilMs) => untilMs <= nowMs())
+        const isDue = [...lingering.values()].some((untilMs) => untilMs <= passedMs())
         if (judge() || isDue) control?.changed()
-        if (nowMs() - storedAtMs >= storeEveryMs) keep()
+        if (passedMs() - storedAtMs >= storeEveryMs) keep()
       })
       .catch((error: Error) => reportBug(`quotas: ${error.stack ?? error.message}`))
       .finally(() => {
@@ -215,8 +228,7 @@ export function quotasOf(
     const remedy = message('see `/x/status` for what the packet filter and the data plane need')
     if (plane === null)
       return row('failed', message('nothing is counted: the data plane is not connected'), remedy)
-    const now = nowMs()
-    if (now - Math.max(readAtMs, beganAtMs) < silentMs && fault === null)
+    if (passedMs() - Math.max(seenAtMs, beganAtMs) < silentMs && fault === null)
       return row(readAtMs === 0 ? 'activating' : 'active')
     const told = engines['packet-filter']?.message
     const why = [fault ?? message('the counters are not answered'), ...(told ? [told as Message] : [])]
@@ -258,11 +270,11 @@ export function quotasOf(
     inputs: () => ({ quotaExceeded: exceeded, countedAddresses: counted }),
     begin: (loop) => {
       control = loop
-      beganAtMs = nowMs()
+      beganAtMs = passedMs()
       schedule(readEveryMs)
       store.onCommit(() => {
         if (!isOn()) readAtMs = 0
-        else if (counted === null) beganAtMs = nowMs()
+        else if (counted === null) beganAtMs = passedMs()
       })
     },
     status: condition,

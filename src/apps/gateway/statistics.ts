@@ -37,6 +37,8 @@ export function statisticsOf(
 ): Statistics {
   let kept = store.runtime.get(stored) as Kept | null
   let isSending = false
+  /** The summary that was sent last, and when, in milliseconds that pass whatever is done to the clock. */
+  let tried: { readonly one: Kept; readonly atMs: number } | null = null
   const isOn = () => store.snapshot.value(statisticsSettings).enabled
 
   const keep = (next: Kept | null) => {
@@ -59,8 +61,11 @@ export function statisticsOf(
   const send = async (): Promise<void> => {
     const { statisticsUrl } = options
     if (statisticsUrl === null || kept === null || kept.sentAt !== null || isSending) return
+    // Changes and readers of the preview come at any time; a receiver that fails is left alone meanwhile.
+    if (tried?.one === kept && performance.now() - tried.atMs < lookEveryMs - sendTimeoutMs) return
     isSending = true
     const one = kept
+    tried = { one, atMs: performance.now() }
     try {
       const answer = await fetch(statisticsUrl, {
         method: 'POST',

@@ -87,4 +87,51 @@ describe('the ledger of quotas', () => {
     const none = { ...ann, quota: { ...quota, quota: 0 } }
     expect(ledger.reached([none], today).map(({ percent }) => percent)).toEqual([80, 100])
   })
+
+  test('another quota in between does not tell again what was told in the period', () => {
+    const ledger = new QuotaLedger()
+    const other = { ...ann, quotaId: 'b' }
+    ledger.take(reading(1_000), isAt('10.0.0.1', 1), today)
+    const told = (user: AssignedUser, starts = today) =>
+      ledger.reached([user], starts).map(({ percent }) => percent)
+    expect([told(ann), told(other), told(ann), told(other)]).toEqual([[80, 100], [80, 100], [], []])
+    ledger.take(reading(2_000), isAt('10.0.0.1', 1), tomorrow)
+    expect([told(other, tomorrow), told(ann, tomorrow), told(other, tomorrow)]).toEqual([
+      [80, 100],
+      [80, 100],
+      [],
+    ])
+  })
+
+  test('knows what an earlier release told', () => {
+    const told = { percent: 100, since: today.day, quotaId: 'a' }
+    const ledger = new QuotaLedger([[1, { periods: { day: { since: today.day, bytes: 1_000 } }, told }]])
+    expect(ledger.reached([ann], today)).toEqual([])
+  })
+
+  test('after a clock that went back the use is of the present period, and the next begins at zero', () => {
+    const ledger = new QuotaLedger()
+    const nextYear = periodStarts('UTC', noon + 365 * 86_400)
+    ledger.take(reading(1_500), isAt('10.0.0.1', 1), nextYear)
+    ledger.add(ann, 100, nextYear)
+    expect(ledger.reached([ann], nextYear).map(({ percent }) => percent)).toEqual([80, 100])
+    ledger.turnBack(today, noon)
+    expect(ledger.useOf(ann, today)).toMatchObject({ used: 1_500, limit: 1_100 })
+    expect(ledger.reached([ann], today)).toEqual([])
+    expect(ledger.useOf(ann, tomorrow)).toMatchObject({ used: 0, limit: 1_000 })
+    ledger.take(reading(1_600), isAt('10.0.0.1', 1), tomorrow)
+    expect(usedBy(ledger, 1, tomorrow)).toBe(100)
+  })
+
+  test('another zone for a while leaves what was counted and told', () => {
+    const ledger = new QuotaLedger()
+    ledger.take(reading(1_500), isAt('10.0.0.1', 1), today)
+    expect(ledger.reached([ann], today)).toHaveLength(2)
+    const inTokyo = periodStarts('Asia/Tokyo', noon)
+    expect(inTokyo.day).toBeLessThan(today.day)
+    for (const starts of [inTokyo, today]) {
+      ledger.turnBack(starts, noon)
+      expect([usedBy(ledger, 1, starts), ledger.reached([ann], starts)]).toEqual([1_500, []])
+    }
+  })
 })

@@ -13,8 +13,16 @@ export interface UserUse {
   readonly periods: Readonly<Partial<Record<Interval, PeriodUse>>>
   /** Bytes that an administrator added to the limit for one period. */
   readonly added?: PeriodUse & { readonly interval: Interval }
-  /** The part of the quota that was told last, in percent, with the period and the quota that it was told of. */
-  readonly told?: { readonly percent: number; readonly since: number; readonly quotaId: string }
+  /** The parts of quotas that were told last; an earlier release stored that of one quota alone. */
+  readonly told?: Told | readonly Told[]
+}
+
+/** The part of a quota that was told last, in percent, with the period. */
+interface Told {
+  readonly percent: number
+  readonly since: number
+  readonly interval?: Interval
+  readonly quotaId: string
 }
 
 /** The newest value of the counter of an address, and the users who had the address then. */
@@ -114,15 +122,21 @@ export class QuotaLedger {
     return [...assigned].flatMap((user): Reached[] => {
       const { used, limit, since } = this.useOf(user, starts)
       if (!user.quota.enabled) return []
-      const use = this.#users.get(user.id)
-      const told = use?.told
-      const isOfNow = told !== undefined && told.since === since && told.quotaId === user.quotaId
-      const before = isOfNow ? told.percent : 0
+      const { told: stored = [], ...use } = this.#users.get(user.id) ?? { periods: {} }
+      const all = [stored].flat()
+      const isOfNow = (each: Told) =>
+        each.quotaId === user.quotaId &&
+        each.since >= since &&
+        (each.interval ?? user.quota.interval) === user.quota.interval
+      const before = all.find(isOfNow)?.percent ?? 0
       const now = toldParts.findLast((part) => used * 100 >= limit * part) ?? 0
       if (now === before) return []
-      const { told: _told, ...others } = use ?? { periods: {} }
-      const next = now === 0 ? others : { ...others, told: { percent: now, since, quotaId: user.quotaId } }
-      this.#change(user.id, next)
+      // What was told of other quotas stays: one of them may apply again within the period.
+      const others = all.filter((each) => each.quotaId !== user.quotaId && each.since >= starts.quarter)
+      const { quotaId, quota } = user
+      const told =
+        now === 0 ? others : [...others, { percent: now, since, interval: quota.interval, quotaId }]
+      this.#change(user.id, told.length === 0 ? use : { ...use, told })
       return toldParts
         .filter((part) => part > before && part <= now)
         .map((percent) => ({ user, percent, used, limit, since }))
@@ -145,6 +159,26 @@ export class QuotaLedger {
     const before = use.added?.interval === interval && use.added.since >= since ? use.added.bytes : 0
     const sum = Math.min(before + bytes, Number.MAX_SAFE_INTEGER - quota.quota)
     this.#change(id, { ...use, added: { interval, since, bytes: sum } })
+  }
+
+  /**
+   * After a clock that went back: what was counted in periods that are still to come, at `nowSeconds`, is of the present ones, or it
+   * would last until their ends.
+   */
+  turnBack(starts: PeriodStarts, nowSeconds: number): void {
+    const back = <T extends { readonly since: number }>(one: T, interval: Interval): T =>
+      one.since > nowSeconds ? { ...one, since: starts[interval] } : one
+    for (const [user, use] of this.#users) {
+      const { added, told = [] } = use
+      const periods = Object.entries(use.periods) as [Interval, PeriodUse][]
+      if (![...periods.map(([, period]) => period), added].some((one) => one && one.since > nowSeconds))
+        continue
+      this.#change(user, {
+        periods: Object.fromEntries(periods.map(([interval, period]) => [interval, back(period, interval)])),
+        ...(added && { added: back(added, added.interval) }),
+        told: [told].flat().map((each) => (each.interval ? back(each, each.interval) : each)),
+      })
+    }
   }
 
   /** Forgets users who are no more. */
@@ -170,7 +204,7 @@ export class QuotaLedger {
     const periods = intervals.map((interval) => {
       const before = use.periods[interval]
       const since = starts[interval]
-      // After a clock or a zone that went back, what is counted stays.
+      // Bytes of a reading that began before the period, as after a reset, are of the newest one.
       const isSame = before !== undefined && before.since >= since
       return [interval, isSame ? { ...before, bytes: before.bytes + bytes } : { since, bytes }]
     })

@@ -5,6 +5,7 @@ import {
   type WriteHaproxy,
 } from '../../core/engine/declared/haproxy-settings.ts'
 import { webProxy } from '../../core/net/web-proxy.ts'
+import { safeCookies } from '../../core/web/safe-search.ts'
 import { haproxyPages } from './haproxy-page.ts'
 
 /** Headers that the judge may set in a request. */
@@ -278,8 +279,11 @@ function requests({ onFailure }: HaproxySettings, at: At, decrypted: boolean): r
       (header) =>
         `  http-request set-header ${header} %[var(txn.gh.header),field(2,:),ltrim(' ')] if { var(txn.gh.header),field(1,:) -m str -i ${header} }`,
     ),
-    '  http-request set-header Cookie "%[var(txn.gh.cookie)]; %[req.hdr(cookie)]" if { var(txn.gh.cookie) -m len gt 0 } { req.hdr_cnt(cookie) gt 0 }',
-    '  http-request set-header Cookie %[var(txn.gh.cookie)] if { var(txn.gh.cookie) -m len gt 0 } { req.hdr_cnt(cookie) eq 0 }',
+    '  acl strict var(txn.gh.cookie) -m len gt 0',
+    // Which of two cookies of one name counts is up to the site: the client's own goes. A whole header, since values may have commas.
+    `  http-request set-var(txn.others) "req.fhdr(cookie),regsub('(?<![^;\\\\s])(?:${safeCookies.join('|')})\\\\s*=[^;]*(?:;\\\\s*|\\\\z)',,g)" if strict`,
+    '  http-request set-header Cookie %[var(txn.gh.cookie)] if strict !{ var(txn.others) -m len gt 0 }',
+    '  http-request set-header Cookie "%[var(txn.gh.cookie)]; %[var(txn.others)]" if strict { var(txn.others) -m len gt 0 }',
     // Until the head of an answer comes: then the site has not answered.
     '  http-request set-var(txn.why) str(unanswered) if { var(txn.gh.action) -m str pass }',
     // The variable of the answer must not be that of the request, where the answer is judged, too.

@@ -32,6 +32,17 @@ const plainGraphQuery = String.raw`^\s*(?:(?:query|mutation|subscription|fragmen
 /** Names of tables of databases, and calls without an argument, which no query has: of these rule 942140 keeps its alarm. */
 const databaseSigns = String.raw`(?i)\(\W*\)|(?:information_schema|pg_(?:catalog|toast)|schema_name|sqlite_|sysaux|msys|m(?:aster\.\.|ysql\.)|northwind|tempdb|database_name)`
 
+const pictures = 'image/(?:png|jpe?g|gif|webp|bmp|avif|heic)'
+/**
+ * All that rules 941130 and 941170 may find, but a picture in base64 up to the end of a text: such a one holds nothing that a browser
+ * would run.
+ */
+const attributeSigns = [
+  String.raw`(?i)javascript:|data:(?!${pictures};base64,[a-z0-9+/= ]*+\z)|@\W*+i\W*+m\W*+p|-\W*+m\W*+o\W*+z`,
+  `x(?:link:href|html|mlns)|pattern|formaction|!entity`,
+  `(?<!data:image/(?:png|jpg|gif|bmp)|data:image/(?:jpeg|webp|avif|heic));base64`,
+].join('|')
+
 const coreRules = '/usr/share/modsecurity-crs/rules'
 
 /**
@@ -75,7 +86,9 @@ export function wafRules({
     'SecAuditLogFileMode 0600',
     // What is read as XML or JSON is of a type that is inspected, whatever vendor's name it has.
     String.raw`SecRule REQUEST_HEADERS:Content-Type "^(?:application(?:/soap\+|/(?:[a-z0-9.-]+\+)?)|text/)xml" "id:200000,phase:1,t:none,t:lowercase,pass,nolog,ctl:requestBodyProcessor=XML,ctl:ruleRemoveById=920420"`,
-    String.raw`SecRule REQUEST_HEADERS:Content-Type "^application/(?:[a-z0-9.-]+\+)?json" "id:200001,phase:1,t:none,t:lowercase,pass,nolog,ctl:requestBodyProcessor=JSON,ctl:ruleRemoveById=920420"`,
+    String.raw`SecRule REQUEST_HEADERS:Content-Type "^application/(?:(?:[a-z0-9.-]+\+)?json|csp-report)" "id:200001,phase:1,t:none,t:lowercase,pass,nolog,ctl:requestBodyProcessor=JSON,ctl:ruleRemoveById=920420"`,
+    // JSON may have parameters of its kind, such as `profile` of JSON:API: they change nothing about how it is read.
+    String.raw`SecRule REQUEST_HEADERS:Content-Type "@rx ^application/(?:[a-z0-9.-]+\+)?json(?:\s?;\s?[a-z0-9._-]{1,64}\s?=\s?(?:[a-z0-9.:/_-]{1,256}|\x22[a-z0-9 .,:/?&=#+_-]{0,256}\x22)){1,8}$" "id:10012,phase:1,t:none,t:lowercase,pass,nolog,ctl:ruleRemoveById=920470"`,
     // Nothing unpacks the body of a request: what is in it would pass unseen.
     `SecRule REQUEST_HEADERS:Content-Encoding "!@rx ^(?i:identity)?$" "id:${ownRules.compressedBody},phase:1,status:415,${base}A compressed body cannot be inspected'"`,
     `SecRule &ARGS "@ge ${mostFields}" "id:200007,phase:2,status:400,${base}Failed to fully parse request body due to large argument count'"`,
@@ -98,6 +111,9 @@ export function wafRules({
         `SecRule ${textVariables} "${test}" "id:${10_005 + 10 * index},phase:2,nolog,pass,t:none,t:urlDecodeUni,t:htmlEntityDecode,t:jsDecode,setvar:tx.gh_not_utf8=1"`,
     ),
     'SecRule &TX:gh_not_utf8 "@eq 0" "id:10006,phase:2,nolog,pass,t:none,ctl:ruleRemoveById=941310"',
+    // A picture that is sent as text (`data:image/png;base64,…`) is no attribute of a page.
+    `SecRule ${textVariables}|REQUEST_HEADERS:User-Agent|REQUEST_HEADERS:Referer "@rx ${attributeSigns}" "id:10016,phase:2,nolog,pass,t:none,t:utf8toUnicode,t:urlDecodeUni,t:htmlEntityDecode,t:jsDecode,t:cssDecode,t:removeNulls,setvar:tx.gh_attribute=1"`,
+    'SecRule &TX:gh_attribute "@eq 0" "id:10017,phase:2,nolog,pass,t:none,ctl:ruleRemoveById=941130,ctl:ruleRemoveById=941170"',
     // A GraphQL query without any sign of a shell is no command, though fields such as `id` have the names of some.
     `SecRule ARGS:json.query "@rx ${graphQuery}" "id:10007,phase:2,nolog,pass,t:none,ctl:ruleRemoveTargetById=932100;ARGS:json.query,ctl:ruleRemoveTargetById=932105;ARGS:json.query"`,
     // Fields such as `user(id: 1)` have the names of functions.

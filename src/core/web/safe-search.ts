@@ -32,6 +32,11 @@ const ways: Readonly<Record<string, Way>> = {
   'forcesafe.search.brave.com': { kind: 'cookie', text: 'safesearch=strict' },
 }
 
+/** Names of the cookies among them. */
+export const safeCookies: readonly string[] = Object.values(ways).flatMap((way) =>
+  way.kind === 'cookie' ? [way.text.slice(0, way.text.indexOf('='))] : [],
+)
+
 function parameter(name: string, value: string, asked: RegExp): Way {
   return { kind: 'parameter', name, value, asked }
 }

@@ -39,6 +39,13 @@ export function holdsPorts(
   return ports.every((port) => openSockets(port, network).some(({ inode }) => own.has(inode)))
 }
 
+/** Tells whether somebody has a socket at the port, and nobody but those who are meant. */
+export function isHeldBy(port: ListeningPort, isMeant: (pid: number) => boolean): boolean {
+  const owners = socketOwners()
+  const holders = openSockets(port).map(({ inode }) => owners.get(inode))
+  return holders.length > 0 && holders.every((pid) => pid !== undefined && isMeant(pid))
+}
+
 function openSockets(
   { protocol, port }: ListeningPort,
   network: number | 'self' = 'self',

@@ -151,6 +151,16 @@ describe('the web proxy', () => {
       url: '/safe/search?q=1&safe=active',
       headers: { 'youtube-restrict': 'Strict', cookie: 'PREF=f2; a=b' },
     })
+    const cookieOf = async (cookies: string) => {
+      const answer = await get('http://pass.test/safe/search?q=1', { options: ['-b', cookies] })
+      return (JSON.parse(answer.body) as { headers: { cookie: string } }).headers.cookie
+    }
+    // What the client chose itself would count at sites that read the last one; values may have commas.
+    expect(await cookieOf('x=1,2; safesearch=off; b=c, d; safesearch =off; g_rated=0; a=b')).toBe(
+      'PREF=f2; x=1,2; b=c, d; a=b',
+    )
+    expect(await cookieOf('safesearch=off')).toBe('PREF=f2')
+    expect(await cookieOf('mysafesearch=off;safesearch=off')).toBe('PREF=f2; mysafesearch=off;')
   })
 
   it('blocks what is not judged, or lets it pass where that is wanted', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { ProcessStatus } from '../../core/engine/process-status.ts'
 import type { Message } from '../../core/text/message.ts'
-import { holdsPorts, portHolders } from '../daemon/port-holder.ts'
+import { holdsPorts, isHeldBy, portHolders } from '../daemon/port-holder.ts'
 import { message } from './messages.ts'
 
 /** An address of the gateway with a port. */
@@ -19,6 +19,8 @@ export function endpointName({ address, port }: Endpoint): string {
 export interface Listening {
   readonly nginx: Pick<ProcessStatus, 'pid' | 'status'> | undefined
   readonly served: readonly Endpoint[]
+  /** Tells a process of nginx, also one that is about to end, or has just been started. */
+  readonly isOwn: (pid: number) => boolean
 }
 
 /**
@@ -27,7 +29,7 @@ export interface Listening {
  */
 export async function endpointFaults(
   endpoints: readonly Endpoint[],
-  { nginx, served }: Listening,
+  { nginx, served, isOwn }: Listening,
 ): Promise<ReadonlyMap<string, Message>> {
   const isHeld = ({ port }: Endpoint) =>
     nginx?.status === 'active' ||
@@ -36,25 +38,32 @@ export async function endpointFaults(
   const others = new Map(endpoints.map((each) => [endpointName(each), each] as const))
   for (const name of own) others.delete(name)
   const found = await Promise.all(
-    [...others].map(async ([name, endpoint]) => [name, await endpointFault(endpoint)] as const),
+    [...others].map(async ([name, endpoint]) => [name, await endpointFault(endpoint, isOwn)] as const),
   )
   return new Map(found.flatMap(([name, fault]) => (fault === null ? [] : [[name, fault] as const])))
 }
 
 /** Resolves to why nobody can listen there now; null where nothing is in the way. Listens for a moment, to find out. */
-function endpointFault({ address, port }: Endpoint): Promise<Message | null> {
+function endpointFault(endpoint: Endpoint, isOwn: Listening['isOwn']): Promise<Message | null> {
+  const { address, port } = endpoint
   const server = createServer()
   return new Promise((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(faultOf(error, { address, port })))
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(faultOf(error, endpoint, isOwn)))
     server.listen({ host: address, port, ipv6Only: address.includes(':'), exclusive: true }, () =>
       server.close(() => resolve(null)),
     )
   })
 }
 
-function faultOf({ code, message: words }: NodeJS.ErrnoException, { address, port }: Endpoint): Message {
+function faultOf(
+  { code, message: words }: NodeJS.ErrnoException,
+  { address, port }: Endpoint,
+  isOwn: Listening['isOwn'],
+): Message | null {
   switch (code) {
     case 'EADDRINUSE': {
+      // While nginx is started again, its processes come and go between two looks.
+      if (isHeldBy({ protocol: 'tcp', port }, isOwn)) return null
       const who = portHolders([{ protocol: 'tcp', port }])
       return who === '' ? message('TCP port {port} is taken', { port }) : who
     }

@@ -6,6 +6,7 @@ import type { ReverseProxyArtifact } from '../../core/engine/declared/reverse-pr
 import type { EngineStatus } from '../../core/engine/observation.ts'
 import { joined, type Message, partsOf } from '../../core/text/message.ts'
 import { reasonOf } from '../../core/text/message-error.ts'
+import { sessionOf } from '../../processes/process-identity.ts'
 import type { Engine, EngineHost } from '../contract.ts'
 import { createDaemon } from '../daemon/daemon.ts'
 import { debianCertificates } from '../debian-certificates.ts'
@@ -83,11 +84,22 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
     }
     readers = [readAuditFolder(places.audit, events), followRefusals(places.refusals, { ...events, reopen })]
   }
-  const faultsOfEndpoints = async () => {
+  /** Numbers of the newest main processes of nginx, whose sessions have its workers. */
+  let mains: readonly number[] = []
+  const nginxNow = () => {
     const [nginx] = daemon.status().processes ?? []
+    if (nginx?.pid !== undefined && !mains.includes(nginx.pid)) mains = [nginx.pid, ...mains].slice(0, 2)
+    return nginx
+  }
+  const faultsOfEndpoints = async () => {
+    const nginx = nginxNow()
     return await endpointFaults(wanted.sites.flatMap(endpointsOf), {
       nginx,
       served: (served?.sites ?? []).flatMap(servedEndpoints),
+      isOwn: (pid) => {
+        nginxNow()
+        return mains.includes(sessionOf(pid) ?? 0)
+      },
     })
   }
   /** Brings nginx to what can be served of the artifact now. */

@@ -57,6 +57,9 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
   ],
   922: [
     multipart([['name="a"\r\nContent-Type: text/plain; charset=utf-7', 'x']]),
+    ...['profile="a"; charset=utf-7', "profile='a'", 'profile="a\\"b"', 'profile=%{1+1}', 'a;b'].map(
+      (parameters) => typed(`application/json; ${parameters}`, '{}'),
+    ),
     multipart([['name="a"\r\nContent-Type: text/plain; charset=utf-8; charset="ibm037"', 'x']]),
     multipart([['name="a"\r\nContent-Transfer-Encoding: base64', 'eA==']]),
     multipart([['name="a"\r\nContent-Transfer-Encoding: 7bit, quoted-printable', 'x']]),
@@ -96,6 +99,14 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
   ],
   934: [json({ a: '_$$ND_FUNC$$_function(){}()' })],
   941: [
+    query('data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg=='),
+    query('data:image/svg+xml;base64,PHN2Zy8+'),
+    json({ photo: 'data:image/png;base64,iVBORw0KGgo=', link: 'javascript:alert(document.cookie)' }),
+    json({ photo: 'data:image/png;base64,iVBORw0KGgo= data:text/html;base64,PHN2Zy8+' }),
+    json({ photo: 'data:image/png;base64,iVBORw0KGgo="onload=1' }),
+    json({ photo: 'data:image/png;base64,iVBORw0KGgo=', link: 'x;base64,PHN2Zy8+' }),
+    json({ photo: 'data:image/png;base64,iVBORw0KGgo=', svg: 'a xlink:href="x"' }),
+    form({ css: '@import url(//attacker.example/x.css)', photo: 'data:image/png;base64,iVBORw0KGgo=' }),
     query('<script>alert(1)</script>'),
     query('<img src=x onerror=alert(1)>'),
     query('<svg/onload=alert(1)>'),
@@ -132,7 +143,9 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
     json({ id: "1' or 1=1-- -" }, 'PUT'),
     json({ id: "1' or 1=1-- -" }, 'PATCH'),
     { path: "/api/items/7?id=1'%20or%201=1--%20-", method: 'DELETE' },
-    typed('application/vnd.api+json', JSON.stringify({ data: { id: "1' or 1=1-- -" } })),
+    ...['application/vnd.api+json', 'application/json; profile="a"', 'application/csp-report'].map((type) =>
+      typed(type, JSON.stringify({ data: { id: "1' or 1=1-- -" } })),
+    ),
     xml("<order><id>1' or 1=1-- -</id></order>", 'application/soap+xml'),
     multipart([['name="id"', "1' union select 1,2-- -"]]),
     cookie("id=1' or 1=1-- -"),
@@ -148,12 +161,21 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
   ],
 }
 
+/** Bytes of every value in base64, some 300 KB. */
+const picture = Buffer.from(
+  Array.from({ length: 230_000 }, (_, index) => (index * index + (index >> 8)) % 251),
+).toString('base64')
+
 /** Requests of ordinary sites and their interfaces. */
 export const ordinary: readonly Ask[] = [
   ...['/', '/index.html', '/catalogue/shoes/', '/img/logo.svg', '/favicon.ico', '/robots.txt'].map(
     (path) => ({ path }),
   ),
   { path: '/', method: 'HEAD' },
+  ...['png', 'jpeg', 'webp'].map((kind) =>
+    json({ photo: `data:image/${kind};base64,${picture}`, name: 'Ann' }),
+  ),
+  form({ signature: `data:image/png;base64,${picture}`, mail: 'ann@a.example' }),
   json({ query: 'query Q($id: ID!) { user(id: $id) { id name ... on Admin @include(if: $all) { role } } }' }),
   json({ query: 'mutation { createUser(input: {mail: "ann@a.example"}) { user { id } } }' }),
   form({ text: 'Please delete this\r\nThanks' }),
@@ -264,6 +286,14 @@ export const ordinary: readonly Ask[] = [
     'PATCH',
   ),
   typed('application/json; charset=utf-8', '{"a":1}'),
+  ...[
+    'application/vnd.api+json; profile="https://api.example/profiles/cursor"',
+    'application/vnd.api+json;ext="https://jsonapi.org/ext/atomic"; profile="https://api.example/a https://api.example/b"',
+    'application/json;odata.metadata=minimal;IEEE754Compatible=true;charset=utf-8',
+    'application/json; api-version=2.0; v=3',
+    'application/csp-report',
+    'application/reports+json',
+  ].map((type) => typed(type, '{"csp-report":{"document-uri":"https://shop.example/a?b=1"}}')),
   { path: '/api/items/7', method: 'DELETE' },
   json({ ids: [1, 2, 3] }, 'DELETE'),
   xml('<order><id>1</id><note>Две пары, пожалуйста</note></order>'),

@@ -15,6 +15,7 @@ interface Preview {
 }
 
 const received: string[] = []
+let status = 200
 const receiver = createServer((request, response) => {
   let body = ''
   request.setEncoding('utf8')
@@ -23,7 +24,7 @@ const receiver = createServer((request, response) => {
   })
   request.on('end', () => {
     received.push(body)
-    response.end()
+    response.writeHead(status).end()
   })
 })
 let gateway: RealGateway
@@ -52,5 +53,17 @@ test('silences#statistics: a summary without names and addresses is made, shown 
   expect(received.join()).not.toMatch(/secret-title|192\.0\.2\.77/)
   await admin.put('/gather_stat/settings', { enabled: false })
   expect(await preview()).toMatchObject({ enabled: false, summary: null })
+  expect(received).toHaveLength(1)
+})
+
+test('a receiver that fails is asked once in minutes, however often the preview is read', async () => {
+  const { admin } = gateway
+  status = 503
+  received.length = 0
+  await admin.put('/gather_stat/settings', { enabled: true })
+  expect(await until(10, async () => received.length > 0)).toBe(true)
+  for (let time = 0; time < 20; time += 1) await admin.read<Preview>('/x/statistics/preview')
+  await admin.create('/aliases/ip_addresses', { title: 'another', value: '192.0.2.78', comment: '' })
+  expect((await admin.read<Preview>('/x/statistics/preview')).sent_at).toBeNull()
   expect(received).toHaveLength(1)
 })
