@@ -5,7 +5,7 @@ import { getSystemErrorMap } from 'node:util'
 import type { EndedConnection, Translation } from '../../../core/engine/rows/connection-end.ts'
 import { type Rate, TokenBucket } from '../../../core/log/token-bucket.ts'
 import { lineReader } from '../../../core/text/line-reader.ts'
-import { type Asked, endOf, entriesIn, lookUp, refusalsIn, reversed, translationOf } from './entry.ts'
+import { type Asked, answerTo, endOf, entriesIn, lookUp, refusalsIn, translationOf } from './entry.ts'
 import { ConntrackRefusal } from './live-entry.ts'
 import { openConntrack, openEnds } from './sockets.ts'
 import { TableReader } from './table-reader.ts'
@@ -57,7 +57,7 @@ function translations(asked: readonly Asked[]): readonly (Translation | null)[] 
   }
   for (const [index, packet] of asked.entries()) {
     // Where its destination is translated, only the answers to it have a tuple that is known here.
-    const both = [lookUp(packet, index * 2), lookUp({ ...packet, ...reversed(packet) }, index * 2 + 1)]
+    const both = [lookUp(packet, index * 2), lookUp(answerTo(packet), index * 2 + 1)]
     for (const question of both) if (question !== null) messages.push(question)
     if (messages.length >= questionsAtOnce) exchange()
   }
