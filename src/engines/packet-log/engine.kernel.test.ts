@@ -170,6 +170,28 @@ test('a packet of a translated connection has its addresses before and after, ot
   expect(rows.find(({ sourcePort }) => sourcePort === 4_002)).not.toHaveProperty('translation')
 }, 60_000)
 
+const translatingTwice = `
+flush table inet t
+add chain inet t pre { type nat hook prerouting priority -100; }
+add chain inet t post { type nat hook postrouting priority 100; }
+add rule inet t pre udp dport 5353 log prefix "dnat.ngfw.1 dnat" group 5 snaplen 128 dnat ip to SERVER:53
+add rule inet t post oifname wan masquerade
+add rule inet t f ct direction original ct state new log prefix "fwd.ngfw.7 accept" group 5 snaplen 128
+`
+
+test('so has a packet of which source and destination are translated, wherever it is logged', async () => {
+  const [client, server] = [net.link('client'), net.link('server')]
+  await net.run('gateway', ['nft', '-f', '-'], translatingTwice.replaceAll('SERVER', server.v4))
+  await net.udp('client', client.gateway4, 5_353, 4_000)
+  const rows = (await logged(2)).map(({ packet }) => packet)
+  expect(rows.map(({ prefix }) => prefix)).toEqual(['dnat.ngfw.1 dnat', 'fwd.ngfw.7 accept'])
+  const translation = {
+    original: { source: client.v4, sourcePort: 4_000, destination: client.gateway4, destinationPort: 5_353 },
+    translated: { source: server.gateway4, sourcePort: 4_000, destination: server.v4, destinationPort: 53 },
+  }
+  expect(rows.map((row) => row.translation)).toEqual([translation, translation])
+}, 60_000)
+
 const translatingEchoes = `
 flush table inet t
 add chain inet t pre { type nat hook prerouting priority -100; }

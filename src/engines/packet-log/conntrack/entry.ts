@@ -135,11 +135,19 @@ export function refusalsIn(bytes: Buffer): readonly number[] {
  */
 export function translationOf({ original, reply }: Entry, packet: Tuple): Translation | null {
   const answers = reversed(packet)
-  const isFirstWay = isSame(packet, original) || isSame(answers, reply)
-  if (!isFirstWay && !isSame(packet, reply) && !isSame(answers, original)) return null
+  const filtered = filteredOf({ original, reply })
+  const isFirstWay = isSame(packet, original) || isSame(answers, reply) || isSame(packet, filtered)
+  const isAnswer = isSame(packet, reply) || isSame(answers, original) || isSame(answers, filtered)
+  if (!isFirstWay && !isAnswer) return null
   const before = isFirstWay ? original : reply
   const after = reversed(isFirstWay ? reply : original)
   return isSame(before, after) ? null : { original: before, translated: after }
+}
+
+/** The tuple of a connection's first packet on its way through the filter. */
+export function filteredOf({ original, reply }: Pick<Entry, 'original' | 'reply'>): Tuple {
+  const { source, sourcePort } = original
+  return { source, sourcePort, destination: reply.source, destinationPort: reply.sourcePort }
 }
 
 /** The end of a connection, at `nowMicroseconds` where the kernel does not say when. */

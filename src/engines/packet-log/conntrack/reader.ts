@@ -9,6 +9,7 @@ import { type Asked, answerTo, endOf, entriesIn, lookUp, refusalsIn, translation
 import { ConntrackRefusal } from './live-entry.ts'
 import { openConntrack, openEnds } from './sockets.ts'
 import { TableReader } from './table-reader.ts'
+import { TwiceTranslated } from './twice-translated.ts'
 import { type ConntrackLine, type ConntrackQuestion, longestLine } from './wire.ts'
 
 // `reader.ts SOCKET [ends BYTES]` asks the kernel's table of connections for whoever asks at its socket, and tells there of the ends of
@@ -37,9 +38,11 @@ type TableQuestion = Extract<ConntrackQuestion, { readonly table: object }>
 const peers = new Set<Socket>()
 const conntrack = openConntrack()
 const table = new TableReader(openConntrack)
+const twiceTranslated = new TwiceTranslated()
 
 function translations(asked: readonly Asked[]): readonly (Translation | null)[] {
   const found: (Translation | null)[] = asked.map(() => null)
+  const unknown = new Set(asked.keys())
   let messages: Uint8Array[] = []
   const exchange = () => {
     if (messages.length === 0) return
@@ -52,6 +55,8 @@ function translations(asked: readonly Asked[]): readonly (Translation | null)[] 
       for (const { sequence, entry } of entriesIn(part)) {
         const index = sequence >> 1
         found[index] ??= translationOf(entry, asked[index]!)
+        unknown.delete(index)
+        twiceTranslated.see(entry, performance.now())
       }
     }
   }
@@ -62,6 +67,10 @@ function translations(asked: readonly Asked[]): readonly (Translation | null)[] 
     if (messages.length >= questionsAtOnce) exchange()
   }
   exchange()
+  for (const index of unknown) {
+    const entry = twiceTranslated.of(asked[index]!, performance.now())
+    if (entry !== null) found[index] = translationOf(entry, asked[index]!)
+  }
   return found
 }
 
