@@ -126,7 +126,12 @@ describe('parameters', () => {
 })
 
 test.each([
-  ['event.source', 'equals', ['2001:DB8:0:0::1', '::ffff:10.1.2.3', '10.1.0.0/16'], ['2001:db8::1', '10.1.2.3', '10.1.0.0/16']],
+  [
+    'event.source',
+    'equals',
+    ['2001:DB8:0:0::1', '::ffff:10.1.2.3', '10.1.0.0/16'],
+    ['2001:db8::1', '10.1.2.3', '10.1.0.0/16'],
+  ],
   ['event.source', 'not_equals', ['FD00::0001', 'nothing'], ['fd00::1', 'nothing']],
   ['event.source', 'contains', ['DB8:0'], undefined],
   ['message', 'equals', ['FD00::0001'], ['FD00::0001']],
