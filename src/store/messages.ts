@@ -60,6 +60,8 @@ export const message = messagesOf({
     'проверьте диск шлюза: `log` и `storage` в /x/status',
   'the log of the gateway cannot be read, or its position not be kept: {text}':
     'журнал шлюза не читается, или его позицию нельзя сохранить: {text}',
+  'start the servers of all shards of the cluster': 'запустите серверы всех сегментов кластера',
+  'a shard of ClickHouse is away: {text}': 'сегмент ClickHouse недоступен: {text}',
   'look into the log of ClickHouse': 'посмотрите журнал ClickHouse',
   'ClickHouse cannot be reached: {text}': 'ClickHouse недоступен: {text}',
   'ClickHouse does not answer: {text}': 'ClickHouse не отвечает: {text}',

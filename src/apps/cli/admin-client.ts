@@ -50,7 +50,8 @@ export function askGateway(
   })
 }
 
-function notAllowed(dataFolder: string): string {
+/** Text for who may not read a data folder. */
+export function notAllowed(dataFolder: string): string {
   return `${dataFolder} is closed to this user; run the command as who started the gateway`
 }
 

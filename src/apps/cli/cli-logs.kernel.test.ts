@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -16,8 +16,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Runs `logs cat`, whose output goes into a command of the shell. */
-function cat(into: string) {
-  const command = `set -o pipefail; "$0" "$1" logs cat --data "$2" | ${into}`
+function cat(into: string, as = '') {
+  const command = `set -o pipefail; ${as} "$0" "$1" logs cat --data "$2" | ${into}`
   return spawnSync('bash', ['-c', command, process.execPath, launcher, folder], { encoding: 'utf8' })
 }
 
@@ -36,6 +36,16 @@ test('where there is no log it says so', () => {
   expect(cat('cat')).toMatchObject({
     stdout: '',
     stderr: expect.stringContaining(`no log in ${folder}`),
+    status: 1,
+  })
+})
+
+test('who may not read it is told so', () => {
+  mkdirSync(join(folder, 'logs'))
+  chmodSync(folder, 0o700)
+  expect(cat('cat', 'setpriv --reuid=65534 --regid=65534 --clear-groups')).toMatchObject({
+    stdout: '',
+    stderr: expect.stringMatching(/is closed to this user/),
     status: 1,
   })
 })

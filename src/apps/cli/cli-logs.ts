@@ -1,19 +1,24 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { visibleLines } from '../../core/text/visible.ts'
 import { logFolder } from '../../store/log/log-folder.ts'
 import { readLog } from '../../store/log/log-reader.ts'
 import { OptionError } from '../options/data-folder.ts'
+import { notAllowed } from './admin-client.ts'
 import { CommandError } from './command-error.ts'
 
 /** `logs cat`: prints all rows of the log, the oldest first, as JSON lines; 1 where a part of it is damaged. */
 export async function logs(dataFolder: string, what: string | undefined): Promise<number> {
   if (what !== 'cat') throw new OptionError('logs takes cat')
-  if (!existsSync(join(dataFolder, logFolder)))
+  try {
+    readdirSync(join(dataFolder, logFolder))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw new CommandError(notAllowed(dataFolder))
     throw new CommandError(
       `there is no log in ${dataFolder}; name the data folder with --data or GATEHOUSE_DATA`,
     )
+  }
   let damaged = 0
   const rows = readLog(dataFolder, ({ message }) => {
     damaged++

@@ -8,7 +8,7 @@ import type { Influence } from './influence.ts'
 import type { InspectionPair } from './inspection.ts'
 import type { PacketLosses } from './packet-loss.ts'
 import type { ProcessStatus } from './process-status.ts'
-import type { Translation } from './rows/connection-end.ts'
+import type { IcmpQuery, Translation } from './rows/connection-end.ts'
 import type { ServiceStatus } from './status.ts'
 import type { MissingTool } from './tool.ts'
 
@@ -90,6 +90,8 @@ export interface LoggedPacket {
   readonly destination: string
   readonly destinationPort: number | null
   readonly lengthBytes: number
+  /** Absent where the packet is no question or answer of ICMP, such as an echo. */
+  readonly icmp?: IcmpQuery
   /** Absent where the connection is not translated, or not known any more. */
   readonly translation?: Translation
 }

@@ -6,10 +6,10 @@ export const message = messagesOf({
   'must be empty unless protocol is tls': 'должно быть пустым, если protocol не tls',
   'must be certificates in PEM': 'должно быть сертификатами в PEM',
   '{rows} rows behind, the newest that it has is {seconds} s old; {sent} were sent since the start':
-    'отстаёт на {rows} строк, новейшей у него {seconds} с; с запуска отправлено {sent}',
+    'строк, которых у него нет: {rows}; новейшей у него {seconds} с; с запуска отправлено {sent}',
   'by UDP nobody can know what arrives': 'по UDP никто не может знать, что дошло',
-  '{rows} rows left the log before they could be sent': '{rows} строк покинули журнал до отправки',
-  '{rows} rows were cut to the size of a datagram': '{rows} строк обрезано до размера датаграммы',
+  '{rows} rows left the log before they could be sent': 'строк, которые покинули журнал до отправки: {rows}',
+  '{rows} rows were cut to the size of a datagram': 'строк, обрезанных до размера датаграммы: {rows}',
   'must be an address or a name': 'должно быть адресом или именем',
   'must be `now` or the id of a row': 'должно быть `now` или идентификатором строки',
 })

@@ -13,7 +13,7 @@ const schema = Type.Object({
   host: Type.String({
     minLength: 1,
     maxLength: 253,
-    pattern: '^[A-Za-z0-9]([A-Za-z0-9._:-]*[A-Za-z0-9])?$',
+    pattern: '^(::[A-Fa-f0-9:.]*|[A-Za-z0-9]([A-Za-z0-9._:-]*[A-Za-z0-9])?)$',
     'x-rule': message('must be an address or a name'),
     description: 'Address or name; a name is looked up at each connection.',
   }),

@@ -125,6 +125,23 @@ describe('parameters', () => {
   })
 })
 
+test.each([
+  [
+    'event.source',
+    'equals',
+    ['2001:DB8:0:0::1', '::ffff:10.1.2.3', '10.1.0.0/16'],
+    ['2001:db8::1', '10.1.2.3', '10.1.0.0/16'],
+  ],
+  ['event.source', 'not_equals', ['FD00::0001', 'nothing'], ['fd00::1', 'nothing']],
+  ['event.source', 'contains', ['DB8:0'], undefined],
+  ['message', 'equals', ['FD00::0001'], ['FD00::0001']],
+  ['event.bytes', 'equals', ['9007199254740991', '-1', 7], [9_007_199_254_740_991, -1, 7]],
+])('values of %s %s are compared as rows have them', (column_name, operator, value, expected) => {
+  const result = parseLogQuery(filter({ column_name, operator, value }))
+  const [condition] = (result.ok && result.value.filters[0]?.conditions) || []
+  expect(condition).toMatchObject(expected === undefined ? { texts: value } : { values: expected })
+})
+
 const value = 'filter[0].items[0].value'
 
 test.each<[string, Record<string, string>, string]>([
@@ -150,6 +167,11 @@ test.each<[string, Record<string, string>, string]>([
     'text for an integer',
     filter({ column_name: 'priority', operator: 'equals', value: [3, 'err'] }),
     `${value}[1]`,
+  ],
+  [
+    'more than a number holds',
+    filter({ column_name: 'priority', operator: 'equals', value: ['9007199254740992'] }),
+    `${value}[0]`,
   ],
   [
     'nothing for an integer',

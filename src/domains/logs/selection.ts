@@ -8,6 +8,7 @@ import {
   queryColumnNames,
   queryColumns,
 } from '../../core/log/log-query.ts'
+import { parseAddress, printAddress, unmapAddress } from '../../core/net/ip.ts'
 import { choice } from '../../core/schema/fields.ts'
 import { message } from './messages.ts'
 
@@ -110,12 +111,15 @@ function isContains(operator: FilterItem['operator']): boolean {
 
 /** A value as an integer: true and false are 1 and 0. */
 function asInteger(value: string | number | boolean): number | null {
-  return typeof value !== 'string' || /^-?\d{1,15}$/.test(value) ? Number(value) : null
+  if (typeof value !== 'string') return Number(value)
+  return /^-?\d{1,16}$/.test(value) && Number.isSafeInteger(Number(value)) ? Number(value) : null
 }
 
 function condition({ column_name: column, operator, value }: FilterItem): LogCondition {
   const asText = queryColumns[column] !== 'integer' || isContains(operator)
-  const values = value.map((one) => (asText ? String(one) : (asInteger(one) ?? 0)))
+  const isAddress = queryColumns[column] === 'address' && /equals$/.test(operator)
+  const textOf = (one: string | number | boolean) => (isAddress ? addressText(String(one)) : String(one))
+  const values = value.map((one) => (asText ? textOf(one) : (asInteger(one) ?? 0)))
   switch (operator) {
     case 'contains':
     case 'not_contains':
@@ -132,6 +136,14 @@ function condition({ column_name: column, operator, value }: FilterItem): LogCon
     case 'less_equal':
       return comparison(column, '<=', values)
   }
+}
+
+/** An address as rows have it, whatever the form that it is written in; all else as it is. */
+function addressText(text: string): string {
+  const address = parseAddress(text)
+  if (address === null) return text
+  const { family, value } = unmapAddress(address)
+  return printAddress(family, value)
 }
 
 function comparison(

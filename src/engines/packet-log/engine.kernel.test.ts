@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type EngineHost, engineHost } from '../../../test/kernel/daemon/engine-host.ts'
 import { createNet, type Net } from '../../../test/kernel/net.ts'
 import type { Arrival } from '../../../test/kernel/packet-log-host.ts'
+import { openWire } from '../../../test/kernel/wire.ts'
 import { type PacketLogArtifact, packetLogProbe } from '../../core/engine/declared/packet-log.ts'
 import type { EndedConnection } from '../../core/engine/rows/connection-end.ts'
 
@@ -167,6 +168,78 @@ test('a packet of a translated connection has its addresses before and after, ot
     },
   })
   expect(rows.find(({ sourcePort }) => sourcePort === 4_002)).not.toHaveProperty('translation')
+}, 60_000)
+
+const translatingTwice = `
+flush table inet t
+add chain inet t pre { type nat hook prerouting priority -100; }
+add chain inet t post { type nat hook postrouting priority 100; }
+add rule inet t pre udp dport 5353 log prefix "dnat.ngfw.1 dnat" group 5 snaplen 128 dnat ip to SERVER:53
+add rule inet t post oifname wan masquerade
+add rule inet t f ct direction original ct state new log prefix "fwd.ngfw.7 accept" group 5 snaplen 128
+`
+
+test('so has a packet of which source and destination are translated, wherever it is logged', async () => {
+  const [client, server] = [net.link('client'), net.link('server')]
+  await net.run('gateway', ['nft', '-f', '-'], translatingTwice.replaceAll('SERVER', server.v4))
+  await net.udp('client', client.gateway4, 5_353, 4_000)
+  const rows = (await logged(2)).map(({ packet }) => packet)
+  expect(rows.map(({ prefix }) => prefix)).toEqual(['dnat.ngfw.1 dnat', 'fwd.ngfw.7 accept'])
+  const translation = {
+    original: { source: client.v4, sourcePort: 4_000, destination: client.gateway4, destinationPort: 5_353 },
+    translated: { source: server.gateway4, sourcePort: 4_000, destination: server.v4, destinationPort: 53 },
+  }
+  expect(rows.map((row) => row.translation)).toEqual([translation, translation])
+}, 60_000)
+
+const translatingEchoes = `
+flush table inet t
+add chain inet t pre { type nat hook prerouting priority -100; }
+add chain inet t post { type nat hook postrouting priority 100; }
+add rule inet t pre iifname lan icmp type echo-request ip daddr GATEWAY dnat ip to SERVER
+add rule inet t pre iifname lan icmpv6 type echo-request ip6 daddr GATEWAY6 dnat ip6 to SERVER6
+add rule inet t post icmp type echo-request icmp id 7 oifname wan masquerade
+add rule inet t f ct direction original ct state new log prefix "fwd.ngfw.7 accept" group 5 snaplen 128
+`
+
+test('so has an echo, which has no ports', async () => {
+  const [client, server] = [net.link('client'), net.link('server')]
+  const wire = await openWire(net, 'client', ['server'])
+  onTestFinished(wire.close)
+  const names = { GATEWAY6: client.gateway6, GATEWAY: client.gateway4, SERVER6: server.v6, SERVER: server.v4 }
+  const rules = translatingEchoes.replaceAll(
+    /GATEWAY6|GATEWAY|SERVER6|SERVER/g,
+    (name) => names[name as 'SERVER'],
+  )
+  await net.run('gateway', ['nft', '-f', '-'], rules)
+  const echo = (id: number, source: string, destination: string) => {
+    const protocol = source.includes(':') ? 58 : 1
+    return { id, source, destination, protocol, sourcePort: id, destinationPort: 0 }
+  }
+  await wire.send([
+    echo(5, client.v4, client.gateway4),
+    echo(6, client.v6, client.gateway6),
+    echo(7, client.v4, server.v4),
+    echo(8, client.v4, server.v4),
+  ])
+  const rows = (await logged(4)).map(({ packet }) => packet)
+  const found = (id: number) => rows.find(({ icmp }) => icmp?.id === id)?.translation
+  const tuple = (source: string, destination: string) => {
+    return { source, sourcePort: null, destination, destinationPort: null }
+  }
+  expect(found(5)).toEqual({
+    original: tuple(client.v4, client.gateway4),
+    translated: tuple(client.v4, server.v4),
+  })
+  expect(found(6)).toEqual({
+    original: tuple(client.v6, client.gateway6),
+    translated: tuple(client.v6, server.v6),
+  })
+  expect(found(7)).toEqual({
+    original: tuple(client.v4, server.v4),
+    translated: tuple(server.gateway4, server.v4),
+  })
+  expect([rows.length, found(8)]).toEqual([4, undefined])
 }, 60_000)
 
 test('the end of a connection has the packets and bytes of both directions', async () => {

@@ -54,3 +54,13 @@ test.each(['', 'null', '7', '{', '{}', '{"ip.protocol":"6"}', '{"ip.protocol":6,
   '%s is no packet',
   (line) => expect(readRecord(line, 0)).toBeNull(),
 )
+
+test('an echo has what its connection is known by', () => {
+  const echo = { ...tcp, 'ip.protocol': 1, 'icmp.type': 8, 'icmp.code': 0, 'icmp.echoid': 7 }
+  expect(readRecord(JSON.stringify(echo), 0)?.icmp).toEqual({ type: 8, code: 0, id: 7 })
+  const six = { ...tcp, 'ip6.nexthdr': 58, 'icmpv6.type': 128, 'icmpv6.code': 0, 'icmpv6.echoid': 9 }
+  const { 'ip.protocol': _, ...rest } = six
+  expect(readRecord(JSON.stringify(rest), 0)?.icmp).toEqual({ type: 128, code: 0, id: 9 })
+  const unreachable = { ...tcp, 'ip.protocol': 1, 'icmp.type': 3, 'icmp.code': 1 }
+  expect(readRecord(JSON.stringify(unreachable), 0)).not.toHaveProperty('icmp')
+})

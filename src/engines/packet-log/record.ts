@@ -1,5 +1,5 @@
 import type { LoggedPacket } from '../../core/engine/observation.ts'
-import { loggedProtocols } from '../../core/net/protocol.ts'
+import { loggedProtocols, protocolNumbers } from '../../core/net/protocol.ts'
 
 const ip6HeaderBytes = 40
 
@@ -17,6 +17,8 @@ export function readRecord(line: string, nowMicroseconds: number): LoggedPacket 
   if (protocol === null || text('src_ip') === '' || text('dest_ip') === '') return null
   const seconds = number('oob.time.sec')
   const payload = number('ip6.payloadlen')
+  const icmp = protocol === protocolNumbers.icmpv6 ? 'icmpv6' : 'icmp'
+  const [type, code, id] = [number(`${icmp}.type`), number(`${icmp}.code`), number(`${icmp}.echoid`)]
   return {
     atMicroseconds: seconds === null ? nowMicroseconds : seconds * 1_000_000 + (number('oob.time.usec') ?? 0),
     prefix: text('oob.prefix').trim(),
@@ -29,6 +31,7 @@ export function readRecord(line: string, nowMicroseconds: number): LoggedPacket 
     destinationPort: number('dest_port'),
     lengthBytes:
       number('ip.totlen') ?? (payload === null ? (number('raw.pktlen') ?? 0) : payload + ip6HeaderBytes),
+    ...(type === null || code === null || id === null ? {} : { icmp: { type, code, id } }),
   }
 }
 

@@ -1,5 +1,7 @@
 import {
+  accessSync,
   closeSync,
+  constants,
   fstatSync,
   fsyncSync,
   mkdirSync,
@@ -104,14 +106,31 @@ export function isRemoved(path: string): boolean {
   return valueUnlessUnreadable(() => rmSync(path, { force: true }) ?? true) ?? false
 }
 
-/** Moves a damaged file out of the way. Answers its new name; the oldest such files go. */
-export function setLogFileAside(folder: string, path: string, nowMs: number): string {
+/** A file that was moved out of the way. */
+export interface SetAside {
+  readonly name: string
+  /** True where this process may not read it, which is no damage. */
+  readonly isClosed: boolean
+}
+
+/** Moves a damaged file out of the way. The oldest such files go. */
+export function setLogFileAside(folder: string, path: string, nowMs: number): SetAside {
+  const isClosed = !mayRead(path)
   const stamp = new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d+Z/g, '')
   const broken = `${path}${brokenInfix}${stamp}`
   renameSync(path, broken)
   const all = brokenFiles(folder)
   for (const name of all.slice(0, -mostKept)) rmSync(join(folder, name), { force: true })
-  return broken.slice(folder.length + 1)
+  return { name: broken.slice(folder.length + 1), isClosed }
+}
+
+function mayRead(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'EACCES'
+  }
 }
 
 /** Files that were moved out of the way, the oldest first. */

@@ -1,4 +1,5 @@
 import { type ByOrigin, byOrigin, type LogOrigin, type LogRecord } from '../../core/log/log-record.ts'
+import { brokenInfix } from './log-folder.ts'
 import { lossRecord, noticeRecord } from './own-rows.ts'
 import type { WriterNotices } from './segments/writer.ts'
 
@@ -39,8 +40,14 @@ export class LogLosses {
     const { removedRows, trimmedRows, setAside, gone, unsynced, tornBytes, damagedBytes } = notices
     const at = Date.now() * 1000
     this.left += removedRows + trimmedRows
-    const rows = setAside.map((name) =>
-      noticeRecord(at, `${name}: a part of the log was damaged and is set aside; the other rows are there`),
+    const rows = setAside.map(({ name, isClosed }) =>
+      noticeRecord(
+        at,
+        isClosed
+          ? `${name}: a part of the log is closed to the user of the gateway and is set aside; the other rows are there. ` +
+              `To have it back, stop the gateway, give the file to that user and take ${brokenInfix}… off its name`
+          : `${name}: a part of the log was damaged and is set aside; the other rows are there`,
+      ),
     )
     if (gone.length > 0) {
       const count = gone.reduce((sum, each) => sum + each.rows, 0)

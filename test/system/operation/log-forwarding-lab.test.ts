@@ -123,9 +123,11 @@ describe('the documented receiver', () => {
       'add table ip cut; add chain ip cut in { type filter hook input priority 0; }',
     )
     await lab.run('lan2', 'nft', 'add rule ip cut in tcp dport 5514 drop')
+    // The kernel asks whether the receiver is there, until there is something to send.
+    await sleep(15_000)
     await makeRow()
     const isTold = async () => (await status())?.msg[0]?.includes('acknowledges nothing') === true
-    expect(await until(90, isTold)).toBe(true)
+    expect(await until(15, isTold)).toBe(true)
     await lab.run('lan2', 'nft', 'delete table ip cut')
     for (let index = 0; index < 5; index += 1) await makeRow()
     expect(await until(90, hasAll)).toBe(true)

@@ -1,3 +1,5 @@
+import { chownSync, readdirSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, pathsOf } from '../fixture/client.ts'
 import { type RealGateway, startGateway } from '../fixture/gateway.ts'
@@ -76,3 +78,33 @@ test.each([
   const reply = await admin.put(path, body)
   expect([reply.status, pathsOf(reply)]).toEqual([542, [field]])
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'a part of the log that belongs to another user is no damage, and comes back as the row about it says',
+  async () => {
+    const folder = join(gateway.dataFolder, 'logs')
+    const found = (part: string) => readdirSync(folder).find((name) => name.includes(part))!
+    const rowsAbout = async (text: string) => {
+      const search = encodeURIComponent(JSON.stringify({ text, columns: ['message'] }))
+      const reply = await admin.get(`/logs_backend/logs?search=${search}`)
+      return reply.json<{ data: { message: string }[] }>().data.map(({ message }) => message)
+    }
+    expect((await admin.put(path, { enterprise_id: 4_711 })).status).toBe(200)
+    const before = (await stored('gateway')).rows
+    await gateway.stop()
+    const name = found('gateway-')
+    const [closed, { uid, gid }] = [join(folder, name), statSync(folder)]
+    chownSync(closed, 0, 0)
+    await gateway.start()
+    await expect
+      .poll(() => rowsAbout('closed to the user of the gateway'))
+      .toEqual([expect.stringContaining(`${name}.broken-`)])
+    expect(await rowsAbout('was damaged')).toEqual([])
+    await gateway.stop()
+    const aside = join(folder, found('.broken-'))
+    chownSync(aside, uid, gid)
+    renameSync(aside, aside.replace(/\.broken-.*$/, ''))
+    await gateway.start()
+    await expect.poll(async () => (await stored('gateway')).rows).toBeGreaterThanOrEqual(before)
+  },
+)

@@ -309,6 +309,15 @@ export const ownPages: readonly OwnPage[] = [
     page: later(() => import('../monitor/status-page.tsx').then(({ JobsPage }) => JobsPage)),
   },
   {
+    room: 'monitor',
+    name: 'log_receivers',
+    area: 'system',
+    products: ['utm'],
+    title: (words) => words.resources.log_receivers,
+    behind: 'log_forwarding_settings',
+    page: later(() => import('../monitor/receivers-page.tsx').then(({ ReceiversPage }) => ReceiversPage)),
+  },
+  {
     room: 'system',
     name: 'history',
     area: null,
@@ -400,6 +409,7 @@ const shownElsewhere = new Set([
   'connections',
   'aggregated_interfaces',
   'tunnels',
+  'log_receivers',
 ])
 
 /** Shapes that stand in the tree; actions and uploads are buttons of other pages. */

@@ -23,7 +23,13 @@ export function Value({
     return <ItemTag table={schema['x-ref']} id={String(value)} />
   if (typeof value === 'number')
     return (
-      <>{isMoment(schema, value) ? digitsText(value) : words.number(value).replaceAll('\u00a0', '\u202f')}</>
+      <>
+        {isMoment(schema, value)
+          ? digitsText(value)
+          : isName(schema)
+            ? String(value)
+            : words.number(value).replaceAll('\u00a0', '\u202f')}
+      </>
     )
   if (typeof value === 'string') {
     if (isApplication(schema) && value !== 'any') return <ApplicationTag id={value} />
@@ -167,6 +173,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 function titleWithin(value: Readonly<Record<string, unknown>>): string | null {
   const named = value['title'] ?? value['name'] ?? value['value']
   return typeof named === 'string' ? named : null
+}
+
+const mostPort = 65_535
+
+/** True where a number is a port, or one of a few: a name, without signs between its digits. */
+function isName(schema: FieldSchema | undefined): boolean {
+  return schema?.maximum === mostPort || schema?.enum !== undefined
 }
 
 /** `YYYYMMDDhhmmss`, as the documents write moments. */

@@ -6,6 +6,13 @@ export interface Tuple {
   readonly destinationPort: number | null
 }
 
+/** Of ICMP, in which it stands for the ports. */
+export interface IcmpQuery {
+  readonly type: number
+  readonly code: number
+  readonly id: number
+}
+
 /** Addresses of a packet of a translated connection: as they were before any translation, and as they are after all. */
 export interface Translation {
   readonly original: Tuple

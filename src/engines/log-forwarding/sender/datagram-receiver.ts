@@ -76,10 +76,12 @@ async function connected({ host, port }: LogReceiver): Promise<Socket> {
   const { address, family } = await found(host)
   const socket = createSocket(family === 6 ? 'udp6' : 'udp4')
   await new Promise<void>((resolve, reject) => {
-    socket.once('error', reject)
-    socket.connect(port, address, resolve)
+    // Its declared type has no error, which it is given where there is no way to the address.
+    socket.connect(port, address, (error?: Error) => (error === undefined ? resolve() : reject(error)))
+  }).catch((error) => {
+    socket.close()
+    throw error
   })
-  socket.removeAllListeners('error')
   return socket
 }
 

@@ -16,15 +16,20 @@ function table(state: string): string {
 }
 
 test.each([
-  ['00000000:00000000 02:00000338 00000000   993        0 4688219', 0, false, false, null],
-  ['0009D110:00000000 01:00000014 00000000   993        0 4688219', 643_344, false, false, null],
-  ['0009D110:00000000 01:00000014 00000003   993        0 4688219', 643_344, true, false, null],
-  ['0009D110:00000000 04:00000041 00000000   993        0 4688219', 643_344, false, false, 0.65],
-  ['0009D110:00000000 04:00000041 00000000   993        2 4688219', 643_344, false, true, 0.65],
-  ['00000000:00000000 02:00000338 00000000   993        2 4688219', 0, false, false, null],
-])('the state of a connection: %s', (state, unacknowledged, isRepeating, isUnanswered, asksInSeconds) => {
-  expect(stateIn(table(state), ends)).toEqual({ unacknowledged, isRepeating, isUnanswered, asksInSeconds })
-})
+  ['00000000:00000000 02:00000338 00000000   993        0 4688219', 0, false, false, false, null],
+  ['0009D110:00000000 01:00000014 00000000   993        0 4688219', 643_344, false, false, false, null],
+  ['0009D110:00000000 01:00000014 00000003   993        0 4688219', 643_344, true, false, false, null],
+  ['0009D110:00000000 04:00000041 00000000   993        0 4688219', 643_344, false, false, false, 0.65],
+  ['0009D110:00000000 04:00000041 00000000   993        2 4688219', 643_344, false, false, true, 0.65],
+  ['00000000:00000000 02:00000338 00000000   993        2 4688219', 0, false, true, false, null],
+])(
+  'the state of a connection: %s',
+  (state, unacknowledged, isRepeating, isMissing, isUnanswered, asksInSeconds) => {
+    expect(stateIn(table(state), ends)).toEqual({
+      ...{ unacknowledged, isRepeating, isMissing, isUnanswered, asksInSeconds },
+    })
+  },
+)
 
 test('a connection that is not in the table has no state', () => {
   expect(stateIn(table('00000000:00000000'), { ...ends, remotePort: 1 })).toBeNull()

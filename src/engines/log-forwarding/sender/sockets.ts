@@ -8,6 +8,8 @@ export interface TcpState {
   readonly unacknowledged: number
   /** It sends again, since nothing comes back. */
   readonly isRepeating: boolean
+  /** Nothing is on the way, and the other side has not answered the last question whether it is there. */
+  readonly isMissing: boolean
   /** The other side takes nothing for now, and has not answered the last question whether it does again. */
   readonly isUnanswered: boolean
   /** Seconds until it asks again whether the other side takes something; null where that takes all. */
@@ -17,7 +19,7 @@ export interface TcpState {
 /** The ends of a connection. */
 type Ends = Pick<Socket, 'localAddress' | 'localPort' | 'remoteAddress' | 'remotePort'>
 
-const [retransmission, windowProbe] = ['01', '04']
+const [retransmission, keepAlive, windowProbe] = ['01', '02', '04']
 /** Ticks of the kernel's timers in its tables (USER_HZ). */
 const ticksPerSecond = 100
 
@@ -42,6 +44,7 @@ export function stateIn(
     return {
       unacknowledged: Number.parseInt(queues.split(':')[0] ?? '0', 16),
       isRepeating: timer.startsWith(retransmission) && Number.parseInt(fields[6] ?? '0', 16) > 0,
+      isMissing: timer.startsWith(keepAlive) && Number(fields[8]) > 0,
       isUnanswered: timer.startsWith(windowProbe) && Number(fields[8]) > 0,
       asksInSeconds: timer.startsWith(windowProbe)
         ? Number.parseInt(timer.split(':')[1] ?? '0', 16) / ticksPerSecond

@@ -14,8 +14,8 @@ import { type TcpState, tcpState } from './sockets.ts'
 const mostWaitingBytes = 1 << 20
 /** A receiver that is behind is waited for that long before rows are refused. */
 const drainMilliseconds = 1_000
-/** A probe after this time without traffic, and each second after it: a lost peer is noticed within 20 s. */
-const keepAliveMilliseconds = 10_000
+/** A probe after this time without traffic, and each second after it: a lost peer is noticed within 18 s. */
+const keepAliveMilliseconds = 8_000
 /** Where a receiver that takes nothing does not answer for so long whether it does again, the connection is given up. */
 const unansweredMilliseconds = 12_000
 /**
@@ -23,8 +23,11 @@ const unansweredMilliseconds = 12_000
  * away than this, another connection asks that often whether the machine still answers.
  */
 const askMilliseconds = 8_000
-/** Where nothing that was sent is acknowledged for so long, the connection is given up. */
-const silentMilliseconds = 20_000
+/**
+ * Where nothing that was sent is acknowledged for so long, the connection is given up. Rows end the probes: they count from the
+ * first one without an answer, so that a peer that was lost before them is noticed within 30 s, too.
+ */
+const silentMilliseconds = 19_000
 const lookMilliseconds = 1_000
 /** Time for what waits in a connection that is not wanted any more. */
 const lastMilliseconds = 500
@@ -156,7 +159,6 @@ function endSoon(socket: Socket): void {
 }
 
 function write(connection: Connection, frames: Uint8Array): void {
-  if (connection.ends.length === 0) connection.progressAt = performance.now()
   for (const end of endsOf(frames)) connection.ends.push(connection.written + end)
   connection.written += frames.length
   if (frames.length > 0) connection.socket.write(frames)
@@ -169,8 +171,8 @@ function note(connection: Connection): TcpState | null {
   connection.notedAt = performance.now()
   if (state === null) return null
   const bytes = Math.max(connection.acknowledgedBytes, written - socket.writableLength - state.unacknowledged)
-  if (bytes > connection.acknowledgedBytes || connection.ends.length === 0)
-    connection.progressAt = performance.now()
+  const isIdle = connection.ends.length === 0 && !state.isMissing
+  if (bytes > connection.acknowledgedBytes || isIdle) connection.progressAt = performance.now()
   connection.acknowledgedBytes = bytes
   let rows = 0
   while (rows < connection.ends.length && connection.ends[rows]! <= bytes) rows += 1

@@ -90,7 +90,8 @@ export function connectConntrack(path: string, events: EndEvents): ConntrackClie
     translated: async (packets) => {
       const asked = packets.flatMap((packet, index) => {
         const protocol = protocolNumbers[packet.protocol as keyof typeof protocolNumbers]
-        return protocol === undefined || packet.sourcePort === null ? [] : [{ index, packet, protocol }]
+        const isKnown = packet.sourcePort !== null || packet.icmp !== undefined
+        return protocol === undefined || !isKnown ? [] : [{ index, packet, protocol }]
       })
       if (asked.length === 0) return packets
       const found = await ask(asked.map(({ packet, protocol }) => askedOf(packet, protocol)))
@@ -124,10 +125,10 @@ export function connectConntrack(path: string, events: EndEvents): ConntrackClie
 }
 
 function askedOf(
-  { source, sourcePort, destination, destinationPort }: LoggedPacket,
+  { source, sourcePort, destination, destinationPort, icmp }: LoggedPacket,
   protocol: number,
 ): Asked {
-  return { protocol, source, sourcePort, destination, destinationPort }
+  return { protocol, source, sourcePort, destination, destinationPort, icmp }
 }
 
 function send(socket: Socket, question: ConntrackQuestion): void {

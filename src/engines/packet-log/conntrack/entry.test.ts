@@ -83,7 +83,7 @@ test('a question is one that the kernel would read: its own message has the tupl
     for (let length = 0; length < message.length; length++)
       expect(entriesIn(message.subarray(0, length))).toEqual([])
   }
-  expect(lookUp({ protocol: 1, ...tuple(client, 1, server, 2), sourcePort: null }, 0)).toBeNull()
+  expect(lookUp({ protocol: 6, ...tuple(client, 1, server, 2), sourcePort: null }, 0)).toBeNull()
   expect(lookUp({ protocol: 6, ...tuple(client, 1, 'fd00::2', 2) }, 0)).toBeNull()
 })
 

@@ -1,6 +1,7 @@
 import type {
   DirectionCount,
   EndedConnection,
+  IcmpQuery,
   Translation,
   Tuple,
 } from '../../../core/engine/rows/connection-end.ts'
@@ -25,6 +26,7 @@ export interface Entry {
 /** Tuple of a packet with the number of its protocol. */
 export interface Asked extends Tuple {
   readonly protocol: number
+  readonly icmp?: IcmpQuery | undefined
 }
 
 const subsystem = 1 << 8 // NFNL_SUBSYS_CTNETLINK
@@ -37,18 +39,20 @@ const part = { original: 1 } as const
 const ofTuple = { addresses: 1, protocol: 2 } as const
 const ofAddresses = { 4: { source: 1, destination: 2 }, 6: { source: 3, destination: 4 } } as const
 const ofProtocol = { number: 1, sourcePort: 2, destinationPort: 3 } as const
+const ofIcmp = { 4: { id: 4, type: 5, code: 6 }, 6: { id: 7, type: 8, code: 9 } } as const
 const headOfBody = 4
 const sequenceAt = 8
 
 /**
  * A question for the connection that has this tuple in one of its directions; `sequence` comes back with the answer. Null where
- * the protocol has no ports.
+ * the packet has neither ports nor an id of ICMP.
  */
 export function lookUp(asked: Asked, sequence: number): Uint8Array | null {
   const source = parseAddress(asked.source)
   const destination = parseAddress(asked.destination)
-  const { sourcePort, destinationPort } = asked
-  if (source === null || destination === null || sourcePort === null || destinationPort === null) return null
+  const { sourcePort, destinationPort, icmp } = asked
+  if (source === null || destination === null) return null
+  if (icmp === undefined && (sourcePort === null || destinationPort === null)) return null
   const { family } = source
   if (family !== destination.family) return null
   const types = ofAddresses[family]
@@ -62,14 +66,44 @@ export function lookUp(asked: Asked, sequence: number): Uint8Array | null {
         })
         writer.nest(ofTuple.protocol, () => {
           writer.bytes(ofProtocol.number, [asked.protocol])
-          writer.short(ofProtocol.sourcePort, sourcePort)
-          writer.short(ofProtocol.destinationPort, destinationPort)
+          if (icmp === undefined) {
+            writer.short(ofProtocol.sourcePort, sourcePort!)
+            writer.short(ofProtocol.destinationPort, destinationPort!)
+          } else {
+            writer.short(ofIcmp[family].id, icmp.id)
+            writer.bytes(ofIcmp[family].type, [icmp.type])
+            writer.bytes(ofIcmp[family].code, [icmp.code])
+          }
         })
       }),
     ),
   )
   new DataView(bytes.buffer, bytes.byteOffset).setUint32(sequenceAt, sequence, true)
   return bytes
+}
+
+/** Types of ICMP and ICMPv6 that ask, and those that answer them: echo and timestamp. */
+const icmpAnswers = [
+  [8, 0],
+  [13, 14],
+  [128, 129],
+] as const
+const otherWay = new Map<number, number>(
+  icmpAnswers.flatMap(([asks, answers]) => [
+    [asks, answers],
+    [answers, asks],
+  ]),
+)
+
+/** The packet that answers another one. */
+export function answerTo(asked: Asked): Asked {
+  const { icmp } = asked
+  const type = otherWay.get(icmp?.type ?? -1)
+  return {
+    ...asked,
+    ...reversed(asked),
+    ...(icmp === undefined || type === undefined ? {} : { icmp: { ...icmp, type } }),
+  }
 }
 
 /** Entries in messages of the kernel, with the type of their message and the sequence of the question. */
@@ -101,11 +135,19 @@ export function refusalsIn(bytes: Buffer): readonly number[] {
  */
 export function translationOf({ original, reply }: Entry, packet: Tuple): Translation | null {
   const answers = reversed(packet)
-  const isFirstWay = isSame(packet, original) || isSame(answers, reply)
-  if (!isFirstWay && !isSame(packet, reply) && !isSame(answers, original)) return null
+  const filtered = filteredOf({ original, reply })
+  const isFirstWay = isSame(packet, original) || isSame(answers, reply) || isSame(packet, filtered)
+  const isAnswer = isSame(packet, reply) || isSame(answers, original) || isSame(answers, filtered)
+  if (!isFirstWay && !isAnswer) return null
   const before = isFirstWay ? original : reply
   const after = reversed(isFirstWay ? reply : original)
   return isSame(before, after) ? null : { original: before, translated: after }
+}
+
+/** The tuple of a connection's first packet on its way through the filter. */
+export function filteredOf({ original, reply }: Pick<Entry, 'original' | 'reply'>): Tuple {
+  const { source, sourcePort } = original
+  return { source, sourcePort, destination: reply.source, destinationPort: reply.sourcePort }
 }
 
 /** The end of a connection, at `nowMicroseconds` where the kernel does not say when. */

@@ -5,10 +5,11 @@ import { getSystemErrorMap } from 'node:util'
 import type { EndedConnection, Translation } from '../../../core/engine/rows/connection-end.ts'
 import { type Rate, TokenBucket } from '../../../core/log/token-bucket.ts'
 import { lineReader } from '../../../core/text/line-reader.ts'
-import { type Asked, endOf, entriesIn, lookUp, refusalsIn, reversed, translationOf } from './entry.ts'
+import { type Asked, answerTo, endOf, entriesIn, lookUp, refusalsIn, translationOf } from './entry.ts'
 import { ConntrackRefusal } from './live-entry.ts'
 import { openConntrack, openEnds } from './sockets.ts'
 import { TableReader } from './table-reader.ts'
+import { TwiceTranslated } from './twice-translated.ts'
 import { type ConntrackLine, type ConntrackQuestion, longestLine } from './wire.ts'
 
 // `reader.ts SOCKET [ends BYTES]` asks the kernel's table of connections for whoever asks at its socket, and tells there of the ends of
@@ -37,9 +38,11 @@ type TableQuestion = Extract<ConntrackQuestion, { readonly table: object }>
 const peers = new Set<Socket>()
 const conntrack = openConntrack()
 const table = new TableReader(openConntrack)
+const twiceTranslated = new TwiceTranslated()
 
 function translations(asked: readonly Asked[]): readonly (Translation | null)[] {
   const found: (Translation | null)[] = asked.map(() => null)
+  const unknown = new Set(asked.keys())
   let messages: Uint8Array[] = []
   const exchange = () => {
     if (messages.length === 0) return
@@ -52,16 +55,22 @@ function translations(asked: readonly Asked[]): readonly (Translation | null)[] 
       for (const { sequence, entry } of entriesIn(part)) {
         const index = sequence >> 1
         found[index] ??= translationOf(entry, asked[index]!)
+        unknown.delete(index)
+        twiceTranslated.see(entry, performance.now())
       }
     }
   }
   for (const [index, packet] of asked.entries()) {
     // Where its destination is translated, only the answers to it have a tuple that is known here.
-    const both = [lookUp(packet, index * 2), lookUp({ ...packet, ...reversed(packet) }, index * 2 + 1)]
+    const both = [lookUp(packet, index * 2), lookUp(answerTo(packet), index * 2 + 1)]
     for (const question of both) if (question !== null) messages.push(question)
     if (messages.length >= questionsAtOnce) exchange()
   }
   exchange()
+  for (const index of unknown) {
+    const entry = twiceTranslated.of(asked[index]!, performance.now())
+    if (entry !== null) found[index] = translationOf(entry, asked[index]!)
+  }
   return found
 }
 

@@ -103,7 +103,7 @@ export class ArchiveSender {
   /** A query found that ClickHouse cannot be used. */
   note(fault: ClickHouseFault): void {
     // One statement that fails says nothing about others.
-    if (fault.kind === 'error') this.#noted(fault)
+    if (fault.kind === 'error' || fault.kind === 'shard') this.#noted(fault)
     else if (this.#isConnected) this.#fail(fault)
   }
 

@@ -12,6 +12,7 @@ import { message } from '../../messages.ts'
  * - `refused`: user, password or rights.
  * - `full`: its disk has no room.
  * - `no-table`, `other-table`: the table is missing, or is not ours.
+ * - `shard`: a shard of its cluster is away.
  * - `error`: any other exception of its own.
  * - `local`: the rows cannot be read here, or the position cannot be kept.
  */
@@ -24,6 +25,7 @@ export type FaultKind =
   | 'full'
   | 'no-table'
   | 'other-table'
+  | 'shard'
   | 'error'
   | 'local'
 
@@ -50,6 +52,8 @@ export class ClickHouseFault extends Error {
 const refusals = [164, 192, 193, 194, 195, 291, 497, 516]
 const noRoom = [243]
 const noTable = [60, 81]
+/** A server does not reach those of a shard. */
+const noShard = [279]
 
 /** The fault that an answer with an error says. */
 export function faultOfAnswer(status: number, body: string): ClickHouseFault {
@@ -64,7 +68,9 @@ export function faultOfAnswer(status: number, body: string): ClickHouseFault {
       ? 'refused'
       : noTable.includes(code)
         ? 'no-table'
-        : 'error'
+        : noShard.includes(code)
+          ? 'shard'
+          : 'error'
   return new ClickHouseFault(kind, text, code)
 }
 
@@ -121,6 +127,8 @@ export function remedyOf(kind: FaultKind): Message {
       return message(
         'rename the table gatehouse_log in ClickHouse, or name another database in /x/logs/store',
       )
+    case 'shard':
+      return message('start the servers of all shards of the cluster')
     case 'error':
       return message('look into the log of ClickHouse')
     case 'local':
@@ -149,6 +157,8 @@ export function wordsOf({ kind, message: text }: Pick<ClickHouseFault, 'kind' | 
       return message('the table in ClickHouse is not that of the log: {text}', { text })
     case 'local':
       return message('the log of the gateway cannot be read, or its position not be kept: {text}', { text })
+    case 'shard':
+      return message('a shard of ClickHouse is away: {text}', { text })
     case 'error':
       return verbatim(text)
   }

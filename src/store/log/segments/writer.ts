@@ -23,6 +23,7 @@ import {
   pathOf,
   readJournal,
   removeLeftovers,
+  type SetAside,
   setLogFileAside,
 } from '../log-folder.ts'
 import type { ScanUnit } from '../query/scan.ts'
@@ -90,7 +91,7 @@ export interface WriterNotices {
   /** Rows that were removed since they were too old, or more than there may be. */
   trimmedRows: number
   /** Names of files that were damaged. */
-  readonly setAside: string[]
+  readonly setAside: SetAside[]
   /** Files that somebody removed. */
   readonly gone: { readonly name: string; readonly rows: number }[]
   /** Why the disk could not make durable what was written; null where it could. */
@@ -370,7 +371,7 @@ export class SegmentWriter {
     } catch (error) {
       // Systems make a disk with faults read-only: the rest of the log is still read.
       if (!isUnreadable(error)) throw error
-      this.#notices.setAside.push(basename(path))
+      this.#notices.setAside.push({ name: basename(path), isClosed: false })
     }
   }
 
