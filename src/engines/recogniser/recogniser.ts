@@ -1,8 +1,8 @@
 import {
   type ConnectionFacts,
+  joinedIdentifiers,
   matchingPatterns,
   Naming,
-  withParents,
 } from '../../core/application/recognition.ts'
 import type { InspectionClass, RecognitionPolicy } from '../../core/engine/declared/application-control.ts'
 import { allotments, markBits } from '../../core/ruleset/service-chain.ts'
@@ -251,7 +251,7 @@ export class Recogniser {
     const key = guess.carrier * 0x10000 + guess.application + flow.matched.size * 0x1_0000_0000
     if (flow.last === key) return
     flow.last = key
-    flow.names = withParents([...this.#naming.identifiers(guess, flow.facts), ...flow.matched])
+    flow.names = joinedIdentifiers(this.#naming.identifiers(guess, flow.facts), flow.matched)
   }
 
   #flowOf(key: string, tuple: RawTuple, classNumber: number): Flow {
