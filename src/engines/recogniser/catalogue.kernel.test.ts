@@ -162,6 +162,23 @@ it('finds by patterns what they are for, and nothing else among the samples', ()
   ])
 })
 
+it('is the same where the first message of a client is cut, as that of git is behind its length', async () => {
+  const samples = [...traffic, ...variantSamples.map(([name, , sample]) => [name, sample] as const)]
+  const cases = samples.flatMap(([name, sample]) => {
+    const [first = '', ...others] = sample.packets
+    const isOfClient = sample.over === 'tcp' && !first.startsWith('<') && !sample.packets.includes('!')
+    const cuts = [1, 3, 4, first.length >>> 2].filter((cut) => isOfClient && cut < first.length / 2)
+    return cuts.map((cut) => ({
+      ...{ id: id(name), cut },
+      sample: { ...sample, packets: [first.slice(0, 2 * cut), first.slice(2 * cut), ...others] },
+    }))
+  })
+  const found = await recognised(cases)
+  const missed = cases.filter((_case, at) => found[at] === null)
+  expect(missed.map(({ id: name, cut }) => `${name} at ${cut}`)).toEqual([])
+  expect(cases.length).toBeGreaterThan(400)
+})
+
 it('is the same however it is sent', async () => {
   const name = 'www.youtube.com'
   const pieces = (hex: string, bytes: number) => hex.match(new RegExp(`.{1,${2 * bytes}}`, 'g')) ?? []
