@@ -103,10 +103,10 @@ export const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   mumble: [datagram(/^0{8}.{16}$/, 64738)],
   mining: [miningRequest],
   mongodb: [bytes(/^.{6}00.{8}0{8}(d4|dc|dd)070000/)],
-  mqtt: [bytes(/^10(..){1,4}?(00044d5154540[3-5]|00064d514973647003)/)],
+  mqtt: [bytes(/^10(..){1,4}?(00044d515454[08][3-5]|00064d5149736470[08]3)/)],
   // The greeting of a server: protocol 10 and its version.
   mysql: [bytes(/^.{4}00000a(3.){1,2}2e3./)],
-  nats: [text(/^INFO \{[^\r]*"server_id"/), text(/^CONNECT \{/)],
+  nats: [text(/^(INFO|CONNECT) \{/)],
   neo4j: [bytes(/^6060b017/)],
   omron_fins: [bytes(/^46494e53000000/), datagram(/^[8c][01]000[27]/, 9600)],
   opc_ua: [text(/^(HEL|ACK|OPN|MSG|CLO|ERR|RHE)[FCA]/, 4840), bytes(/^(48454c|41434b|4f504e)46.{4}0000/)],
