@@ -30,6 +30,8 @@ const server = (name: string) => {
 /** A message of LDAP with what a client asks for first. */
 const ldapRequest = /^30(..|81..|82.{4}|84.{8})0201..(6[03]|77|42|4a)/
 
+const miningRequest = text(/^\s*\{[^\n]*"method" ?: ?"(mining\.|eth_(submit|getWork)|login)/)
+
 /** Patterns by identifier without its front. All are anchored at the front, so that most packets cost a comparison or two. */
 export const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   amqp: [bytes(/^414d51500[0-3]/)],
@@ -39,9 +41,20 @@ export const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   bfd: [datagram(/^[23]..{3}(1[89a-f]|[23].)/, 3784, 4784)],
   bing: [server('bing.com')],
   bitcoin: [bytes(/^(f9beb4d9|0b110907)([67].){2,12}0/)],
-  bittorrent: [datagram(/^0000041727101980(0000000)[0-2]/)],
+  // The greeting of a peer, a question to a tracker, messages between nodes, and the first packet of uTP.
+  bittorrent: [
+    bytes(/^13426974546f7272656e742070726f746f636f6c/),
+    text(/^GET [^\r ]*[?&]info_hash=/),
+    datagram(/^0000041727101980(0000000)[0-2]/),
+    datagram(/^64(313a(61|72)64323a6964|313a656c|323a6970363a)/),
+    datagram(/^42542d534541524348202a20/),
+    datagram(/^410[0-2].{12}0{8}.{12}0{4}/),
+  ],
   capwap: [datagram(/^(0010|0100)/, 5246, 5247)],
-  cassandra: [bytes(/^0[3-6].{6}(01|05)0{4}/, 9042)],
+  cassandra: [
+    bytes(/^0[3-6].{6}(01|05)0{4}/, 9042),
+    bytes(/^0[3-6].{6}010000.{8}000b43514c5f56455253494f4e/),
+  ],
   cip: [bytes(/^(6f|70)00.{12}0{8}/, 44818)],
   clickhouse: [bytes(/^00(..){1,40}?(436c69636b486f757365|636c69636b686f757365)/), http('X-ClickHouse-')],
   codesys: [bytes(/^bbbb/, 1200, 2455), bytes(/^000117e8/, 11740), datagram(/^c5/, 1740, 1741, 1742, 1743)],
@@ -88,8 +101,12 @@ export const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   memcached: [bytes(/^8[01][0-3][0-9a-f].{4}/, 11211)],
   minecraft: [bytes(/^..00.{2,6}([2-7].){2,}.{4}0[12]/, 25565), bytes(/^fe01fa/)],
   mumble: [datagram(/^0{8}.{16}$/, 64738)],
+  mining: [miningRequest],
+  mongodb: [bytes(/^.{6}00.{8}0{8}(d4|dc|dd)070000/)],
+  mqtt: [bytes(/^10(..){1,4}?(00044d515454[08][3-5]|00064d5149736470[08]3)/)],
   // The greeting of a server: protocol 10 and its version.
   mysql: [bytes(/^.{4}00000a(3.){1,2}2e3./)],
+  nats: [text(/^(INFO|CONNECT) \{/)],
   neo4j: [bytes(/^6060b017/)],
   omron_fins: [bytes(/^46494e53000000/), datagram(/^[8c][01]000[27]/, 9600)],
   opc_ua: [text(/^(HEL|ACK|OPN|MSG|CLO|ERR|RHE)[FCA]/, 4840), bytes(/^(48454c|41434b|4f504e)46.{4}0000/)],
@@ -117,6 +134,7 @@ export const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   rip: [datagram(/^0[12]0[12]0000/, 520, 521)],
   rlogin: [bytes(/^00([2-7].)+00([2-7].)+00([2-7].)+2f(3.)+00/, 513)],
   rsync: [text(/^@RSYNCD: /)],
+  s7comm: [bytes(/^0300.{4}02f080320[1237]/)],
   s7comm_plus: [bytes(/^0300.{4}02f08072(0[123]|fe)/)],
   skinny: [bytes(/^..000000(00|11|12|14|15|16)000000/, 2000)],
   smb: [bytes(/^00.{6}f[c-f]534d42/)],
@@ -125,13 +143,15 @@ export const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   softether: [text(/^POST \/vpnsvc\//)],
   spice: [bytes(/^5245445102000000/)],
   sstp: [text(/^SSTP_DUPLEX_POST \/sra_/)],
-  stratum: [text(/^\s*\{[^\n]*"method" ?: ?"(mining\.|eth_submitLogin|login)/)],
+  stratum: [miningRequest],
   stun: [datagram(/^0[01]01.{4}2112a442/), bytes(/^0[01]01.{4}2112a442/)],
   sun_rpc: [bytes(/^[08]0.{6}.{8}0000000[01]00000002000186/), datagram(/^.{8}0{15}2000186/)],
   svn: [text(/^\( success \( \d+ \d+ \( /), text(/^\( \d+ \( [a-z0-9 -]*edit-pipeline/)],
   syncthing: [datagram(/^2ea7d90b/)],
   tacacs: [bytes(/^c[01]0[123].{12}0000/, 49)],
   tarantool: [text(/^Tarantool \d+\.\d/)],
+  // What is read or written, and how; options may follow.
+  tftp: [datagram(/^000[12](..)+?00([46]f[46]3[57]4[46]5[57]4|[46]e[46]5[57]4[46]1[57]3[46]3[46]9[46]9)00/)],
   turn: [datagram(/^000[3489].{4}2112a442/), bytes(/^000[3489].{4}2112a442/)],
   unreal: [datagram(/^5c(737461747573|696e666f|6261736963|706c6179657273|72756c6573)5c/)],
   vxlan: [datagram(/^08000000.{6}00/, 4789, 8472)],
@@ -142,4 +162,11 @@ export const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   winrm: [text(/^POST \/wsman[^\r]* HTTP\/1\./)],
   wsd: [datagram(/^3c(3f786d6c|736f6170|733a)/, 3702)],
   x11: [bytes(/^(6c000b00|4200000b)0000/)],
+}
+
+/** Protocols that nDPI takes connections of others for, and the others, which their patterns tell. */
+export const mistakenFor: Readonly<Record<string, readonly string[]>> = {
+  capwap: ['skype'],
+  iax: ['rtp'],
+  nats: ['http'],
 }

@@ -1,6 +1,6 @@
 import { type L7Protocol, l7Protocols } from '../schema/l7.ts'
 import { hostLists } from './hosts/host-lists.ts'
-import { type Pattern, patterns } from './patterns.ts'
+import { mistakenFor, type Pattern, patterns } from './patterns.ts'
 import { type TrafficName, trafficNames } from './traffic.ts'
 
 /** Front of the identifiers of protocols. */
@@ -133,6 +133,12 @@ export class Naming {
 /** Identifiers with those that they imply in front of them, each once. */
 export function withParents(ids: readonly string[]): string[] {
   return [...new Set(ids.flatMap((id) => [...(recognisedById.get(id)?.parents ?? []), id]))]
+}
+
+/** All identifiers of a connection: those found but for what the `matched` ones are mistaken for, and these. */
+export function joinedIdentifiers(found: readonly string[], matched: ReadonlySet<string>): string[] {
+  const mistaken = new Set([...matched].flatMap((id) => (mistakenFor[plain(id)] ?? []).map(full)))
+  return withParents([...found.filter((id) => !mistaken.has(id)), ...matched])
 }
 
 function fits({ carrier, over, ports }: TrafficName, outer: string, facts: ConnectionFacts): boolean {

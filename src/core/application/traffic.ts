@@ -259,3 +259,11 @@ function merged(): Record<string, readonly TrafficName[]> {
   for (const [id, ways] of Object.entries(conditionalNames)) all[id] = [...(all[id] ?? []), ...ways]
   return all
 }
+
+/**
+ * Names whose packets nDPI is not to look for. Some are in too much: LDAP is taken for MQTT, a ping of Redis for NATS. Some stay with the hosts:
+ * of two that had to do with BitTorrent or with mining once, whatever is not known is called so from then on. Patterns tell them.
+ */
+export const notLookedFor: readonly string[] = [
+  ...['BitTorrent', 'Cassandra', 'Mining', 'MongoDB', 'MQTT', 'Nats', 's7comm'],
+]

@@ -44,6 +44,12 @@ test('members come out as they went in, however the bytes are cut', () => {
   )
 })
 
+test('attributes of files, as tar of macOS writes them, say nothing about a member', () => {
+  const record = paxRecord('LIBARCHIVE.xattr.com.apple.quarantine', 'MDA4MQ')
+  const extended = { name: 'pax', bytes: Buffer.from(record), type: 'x' }
+  expect(read(tar([extended, file('a', 'text')]), 100)).toHaveLength(1)
+})
+
 test('no bytes make the reader throw', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 3000 }), fc.integer({ min: 0, max: 2000 }), (noise, at) => {

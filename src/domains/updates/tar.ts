@@ -186,7 +186,8 @@ function text(block: Uint8Array, from: number, length: number): string | null {
 }
 
 /** Keys of pax headers that say nothing about what a member is. */
-const harmless = /^(mtime|atime|ctime|uid|gid|uname|gname|comment|LIBARCHIVE\.creationtime|SCHILY\..*)$/
+const harmless =
+  /^(mtime|atime|ctime|uid|gid|uname|gname|comment|LIBARCHIVE\.(creationtime|xattr\..*)|SCHILY\..*)$/
 
 /** Reads pax records, `LENGTH KEY=VALUE\n` each. */
 function judgeExtended(bytes: Uint8Array): Problem | null {

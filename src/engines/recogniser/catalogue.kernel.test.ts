@@ -114,6 +114,36 @@ it('is not more than that', async () => {
   expect(await recognised(cases)).toEqual(cases.map(() => null))
 })
 
+/** Names that nDPI would give to connections of others. */
+const tooEasily = ['bittorrent', 'cassandra', 'mining', 'mongodb', 'mqtt', 'nats', 'rtp', 's7comm', 'skype']
+
+it('is not what nDPI would take others for', async () => {
+  const samples = [...traffic, ...variantSamples.map(([name, , sample]) => [name, sample] as const)]
+  const cases = samples.flatMap(([name, sample]) =>
+    tooEasily.filter((each) => each !== name).map((each) => ({ name, id: id(each), sample })),
+  )
+  const found = await recognised(cases)
+  const wrong = cases.flatMap((each, at) => (found[at] === null ? [] : [`${each.name} as ${each.id}`]))
+  // Both mean the same.
+  expect([...new Set(wrong)]).toEqual(['stratum as id.l7.mining'])
+})
+
+it('is nothing of what the same hosts did before', async () => {
+  const unknown = ['c0ffee11', '<aabbccdd', ...Array.from({ length: 12 }, () => 'c0ffee11')]
+  const later = ['tcp', 'udp'].flatMap((protocol) =>
+    ['bittorrent', 'mining'].map((name) => ({
+      id: id(name),
+      sample: { over: protocol as 'tcp' | 'udp', port: 7_777, packets: unknown },
+    })),
+  )
+  const before = ['bittorrent', 'mining'].map((name) => ({ id: id(name), sample: trafficSamples[name]! }))
+  const node = hexOf('d1:ad2:id20:abcdefghij0123456789e1:q4:ping1:t2:aa1:y1:qe')
+  before.push({ id: id('bittorrent'), sample: over('udp', 6_881, node) })
+  const found = await recognised([...before, ...later])
+  expect(found.slice(0, before.length)).toEqual(before.map((each) => expect.arrayContaining([each.id])))
+  expect(found.slice(before.length)).toEqual(later.map(() => null))
+})
+
 it('finds by patterns what they are for, and nothing else among the samples', () => {
   const found = traffic.flatMap(([name, { over: protocol, port, packets }]) =>
     packets.flatMap((packet) => {
@@ -125,7 +155,28 @@ it('finds by patterns what they are for, and nothing else among the samples', ()
     }),
   )
   // These run in what is named.
-  expect([...new Set(found)]).toEqual(['mining as id.l7.stratum', 'nfs as id.l7.sun_rpc'])
+  expect([...new Set(found)]).toEqual([
+    'mining as id.l7.stratum',
+    'nfs as id.l7.sun_rpc',
+    'stratum as id.l7.mining',
+  ])
+})
+
+it('is the same where the first message of a client is cut, as that of git is behind its length', async () => {
+  const samples = [...traffic, ...variantSamples.map(([name, , sample]) => [name, sample] as const)]
+  const cases = samples.flatMap(([name, sample]) => {
+    const [first = '', ...others] = sample.packets
+    const isOfClient = sample.over === 'tcp' && !first.startsWith('<') && !sample.packets.includes('!')
+    const cuts = [1, 3, 4, first.length >>> 2].filter((cut) => isOfClient && cut < first.length / 2)
+    return cuts.map((cut) => ({
+      ...{ id: id(name), cut },
+      sample: { ...sample, packets: [first.slice(0, 2 * cut), first.slice(2 * cut), ...others] },
+    }))
+  })
+  const found = await recognised(cases)
+  const missed = cases.filter((_case, at) => found[at] === null)
+  expect(missed.map(({ id: name, cut }) => `${name} at ${cut}`)).toEqual([])
+  expect(cases.length).toBeGreaterThan(400)
 })
 
 it('is the same however it is sent', async () => {

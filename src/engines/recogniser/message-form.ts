@@ -10,6 +10,8 @@ export interface FirstMessage {
   readonly isProxied: boolean
   /** True while more of the message is to come. */
   readonly isOpen: boolean
+  /** True while the client goes on with a message of another kind, of which each part is joined with those before it. */
+  readonly isPlain: boolean
   /** True where the client goes on as one whose message was read by the other end, though it was not there whole. */
   readonly isPassedOver: boolean
   /**

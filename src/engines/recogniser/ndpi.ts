@@ -1,3 +1,4 @@
+import { notLookedFor } from '../../core/application/traffic.ts'
 import { bunFfi } from '../bun-ffi.ts'
 
 /** Name of the library; its structures and the number of arguments of its functions differ between versions. */
@@ -51,7 +52,11 @@ export function openNdpi(hostList: string, flows: number): Ndpi {
   }).symbols
   const detection = n.ndpi_init_detection_module(0)
   if (!detection) throw new Error('nDPI has no memory')
-  n.ndpi_set_protocol_detection_bitmask2(detection, ffi.ptr(new Uint8Array(bitmaskBytes).fill(0xff)))
+  const namesNow = () =>
+    Array.from({ length: n.ndpi_get_num_supported_protocols(detection) }, (_, number) =>
+      new ffi.CString(n.ndpi_get_proto_name(detection, number)).toString(),
+    )
+  n.ndpi_set_protocol_detection_bitmask2(detection, ffi.ptr(bitmaskWithout(namesNow())))
   if (n.ndpi_load_protocols_file(detection, ffi.ptr(Buffer.from(`${hostList}\0`))) !== 0)
     throw new Error(`nDPI does not read ${hostList}`)
   n.ndpi_finalize_initialization(detection)
@@ -68,9 +73,7 @@ export function openNdpi(hostList: string, flows: number): Ndpi {
     application: Math.floor(Number(answer) / 0x10000) % 0x10000,
   })
   return {
-    names: Array.from({ length: n.ndpi_get_num_supported_protocols(detection) }, (_, number) =>
-      new ffi.CString(n.ndpi_get_proto_name(detection, number)).toString(),
-    ),
+    names: namesNow(),
     look: (flow, pointer, bytes, atMs) =>
       guessOf(n.ndpi_detection_process_packet(detection, at(flow), pointer, bytes, atMs)),
     mayTellMore: (flow) => n.ndpi_extra_dissection_possible(detection, at(flow)) !== 0,
@@ -81,4 +84,15 @@ export function openNdpi(hostList: string, flows: number): Ndpi {
     },
     addressOf: (bytes) => ffi.ptr(bytes),
   }
+}
+
+/** The set of all protocols but those that are not to be looked for, which are numbered as they are named. */
+function bitmaskWithout(names: readonly string[]): Uint8Array {
+  const bits = new Uint8Array(bitmaskBytes).fill(0xff)
+  for (const name of notLookedFor) {
+    const number = names.indexOf(name)
+    if (number === -1) throw new Error(`nDPI has no protocol ${name}`)
+    bits[number >>> 3]! &= ~(1 << (number & 7))
+  }
+  return bits
 }

@@ -22,6 +22,7 @@ const frames = { padding: 0, ping: 1, acknowledge: 2, acknowledgeMarked: 3, cryp
  */
 export class QuicMessage implements FirstMessage {
   readonly isTunnel = false
+  readonly isPlain = false
   readonly isProxied = false
   /** Pieces of each attempt, by their places; each has an identifier of its own. */
   readonly #attempts = new Map<string, Map<number, Buffer>>()

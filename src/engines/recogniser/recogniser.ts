@@ -1,8 +1,8 @@
 import {
   type ConnectionFacts,
+  joinedIdentifiers,
   matchingPatterns,
   Naming,
-  withParents,
 } from '../../core/application/recognition.ts'
 import type { InspectionClass, RecognitionPolicy } from '../../core/engine/declared/application-control.ts'
 import { allotments, markBits } from '../../core/ruleset/service-chain.ts'
@@ -76,6 +76,8 @@ interface Flow {
   readonly matched: Set<string>
   readonly message: FirstMessage | null
   names: readonly string[]
+  /** True where nDPI has a name for it. */
+  isGuessed: boolean
   last: number
 }
 
@@ -209,11 +211,14 @@ export class Recogniser {
     const { payload } = packet
     const { message } = flow
     const wasTunnel = message?.isTunnel
-    const joined = message && this.#takeMessage(message, packet, layout)
-    if (joined === 'wait') return false
+    const wasPlain = message?.isPlain === true
+    const taken = message && this.#takeMessage(message, packet, layout)
+    if (taken === 'wait') return false
+    // Of what nDPI has a name for the next part is a message of its own.
+    const joined = wasPlain && flow.isGuessed ? null : taken
     if (message?.isProxied) flow.matched.add(httpProxy)
     const bytes = joined ?? payload
-    if (layout.data < bytes.length && flow.withData < patternPackets) {
+    if (layout.data < bytes.length && (flow.withData < patternPackets || joined !== null)) {
       flow.withData += 1
       const front = bytes.subarray(layout.data, layout.data + patternBytes)
       const data = { text: front.toString('latin1'), hex: front.toString('hex') }
@@ -230,6 +235,7 @@ export class Recogniser {
       bytes.length,
       nowMs,
     )
+    flow.isGuessed = guess.application !== 0
     this.#name(flow, guess)
     // What runs in the tunnel has names of its own.
     if (!wasTunnel && message?.isTunnel) for (const id of flow.names) flow.matched.add(id)
@@ -251,7 +257,7 @@ export class Recogniser {
     const key = guess.carrier * 0x10000 + guess.application + flow.matched.size * 0x1_0000_0000
     if (flow.last === key) return
     flow.last = key
-    flow.names = withParents([...this.#naming.identifiers(guess, flow.facts), ...flow.matched])
+    flow.names = joinedIdentifiers(this.#naming.identifiers(guess, flow.facts), flow.matched)
   }
 
   #flowOf(key: string, tuple: RawTuple, classNumber: number): Flow {
@@ -279,6 +285,7 @@ export class Recogniser {
       matched: new Set(),
       message: firstMessageOf(protocol),
       names: [],
+      isGuessed: false,
       last: -1,
     }
   }

@@ -87,11 +87,25 @@ test.each([
   'get / HTTP/1.1\r\n',
   'PRI * HTTP/2.0\r\n\r\n',
   '\x16\x03\x01\x00\x05\x02',
-])('what begins with %j is none', (text) => {
+])('what begins with %j is none, and joined with what follows until the server answers', (text) => {
   const known = new StreamMessage()
   expect(taken(known, segment(text, 0))).toBeNull()
-  expect(known.isOpen).toBe(false)
-  expect(taken(known, segment('QUIT\r\n', text.length))).toBeNull()
+  expect([known.isOpen, known.isPlain]).toEqual([false, true])
+  expect(taken(known, segment('QUIT\r\n', text.length))).toBe(`${text}QUIT\r\n`)
+  expect(taken(known, segment('bye', 0, 80))).toBeNull()
+  expect([known.isPlain, known.kept]).toEqual([false, 0])
+  expect(taken(known, segment('QUIT\r\n', text.length + 6))).toBeNull()
+  const answering = begun()
+  expect(taken(answering, segment('220 a\r\n', 0, 80))).toBeNull()
+  expect([taken(answering, segment(text, 0)), answering.isPlain]).toEqual([null, false])
+})
+
+test('a message of another kind is joined in sixteen parts', () => {
+  const known = begun()
+  const parts = Array.from({ length: 20 }, (_none, at) => taken(known, segment('0', at)))
+  const joined = Array.from({ length: 15 }, (_none, at) => '0'.repeat(at + 2))
+  expect(parts).toEqual([null, ...joined, null, null, null, null])
+  expect(known.kept).toBe(0)
 })
 
 test('what turns out to be none is looked at whole', () => {

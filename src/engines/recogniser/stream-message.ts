@@ -1,16 +1,20 @@
 import { readHello } from './client-hello.ts'
 import { type PacketLayout, tcp } from './ip-packet.ts'
-import type { FirstMessage } from './message-form.ts'
+import type { FirstMessage, Reading } from './message-form.ts'
 import { readHead } from './request-head.ts'
 
 /** The longest message; as much is kept that comes in front of what is missing. */
 const longest = 16_384 + 64
+/** Parts, and bytes, of a message of another kind: what says that it is one stands in front. */
+const plain = { segments: 16, bytes: 2_048 } as const
 const flags = { syn: 2, acknowledge: 16 } as const
 const handshake = 22
+const none: Reading = { kind: 'none' }
 
 /**
  * The first message of a client over TCP, a head of HTTP or the ClientHello of TLS, wherever it is cut and in whatever order its segments come. nDPI
- * reads what stands in one packet: it would take the beginning for the whole, and know neither the protocol nor the host.
+ * reads what stands in one packet: it would take the beginning for the whole, and know neither the protocol nor the host. Of a message of another kind
+ * each part is joined with those before it, until the server answers: where it ends is not known.
  */
 export class StreamMessage implements FirstMessage {
   readonly isPassedOver = false
@@ -26,6 +30,8 @@ export class StreamMessage implements FirstMessage {
   #isOver = false
   #isTunnel = false
   #isProxied = false
+  #isPlain = false
+  #isAnswered = false
 
   get kept(): number {
     return this.#bytes.length + this.#laterBytes
@@ -39,8 +45,12 @@ export class StreamMessage implements FirstMessage {
     return this.#isProxied
   }
 
+  get isPlain(): boolean {
+    return this.#isPlain && !this.#isOver
+  }
+
   get isOpen(): boolean {
-    return !this.#isOver && this.#segments > 0
+    return !this.#isOver && !this.#isPlain && this.#segments > 0
   }
 
   take(packet: Buffer, layout: PacketLayout): Buffer | 'wait' | null {
@@ -53,7 +63,12 @@ export class StreamMessage implements FirstMessage {
       this.#port = port
       this.#base = set === flags.syn ? sequence + 1 : sequence
     }
-    if (data >= packet.length || port !== this.#port) return null
+    if (data >= packet.length) return null
+    if (port !== this.#port) {
+      this.#isAnswered = true
+      if (this.#isPlain) this.#end()
+      return null
+    }
     this.#segments += 1
     const place = (sequence + (set & flags.syn ? 1 : 0) - this.#base) | 0
     const isWhole = layout.end <= packet.length
@@ -83,16 +98,23 @@ export class StreamMessage implements FirstMessage {
 
   #read(head: Buffer, packet: Buffer, isWhole: boolean): Buffer | 'wait' | null {
     const bytes = this.#bytes
-    const reading = bytes[0] === handshake ? readHello(bytes) : readHead(bytes)
+    const reading = this.#isPlain ? none : bytes[0] === handshake ? readHello(bytes) : readHead(bytes)
     // Of a packet that was cut off the rest does not come.
     if (reading.kind === 'more' && isWhole && bytes.length <= longest) return 'wait'
     const isAlone = this.#segments === 1
     this.#isProxied ||= reading.kind === 'whole' && reading.isProxied === true
     if (reading.kind === 'whole' && reading.isTunnel && !this.#isTunnel) this.#beginAnew(reading.length)
+    else if (reading.kind === 'none' && this.#goesOn()) this.#isPlain = true
     else this.#end()
     if (reading.kind !== 'whole')
       return isAlone ? null : Buffer.concat([head, bytes.length > 0 ? bytes : packet.subarray(head.length)])
     return isAlone && reading.bytes === bytes ? null : Buffer.concat([head, reading.bytes])
+  }
+
+  /** Before an answer all parts are of one message. */
+  #goesOn(): boolean {
+    const isShort = this.#segments < plain.segments && this.kept < plain.bytes
+    return isShort && !this.#isAnswered && !this.#isTunnel
   }
 
   #end(): void {

@@ -1,4 +1,4 @@
-import { hexOf, type Sample, tlsHello } from './sample.ts'
+import { hexOf, httpRequest, type Sample, tlsHello } from './sample.ts'
 
 const tcp = (port: number, ...packets: string[]): Sample => ({ over: 'tcp', port, packets })
 const udp = (port: number, ...packets: string[]): Sample => ({ over: 'udp', port, packets })
@@ -13,6 +13,27 @@ const login = `${'00000012'}00030000${hexOf('user\0joe\0\0')}`
 export const variantSamples: readonly (readonly [name: string, form: string, sample: Sample])[] = [
   ['amqp', 'version 1.0 behind SASL', tcp(5672, '414d515003010000')],
   ['bittorrent', 'question to a tracker by UDP', udp(6969, `0000041727101980${zeros(4)}01020304`)],
+  [
+    'bittorrent',
+    'question between nodes',
+    udp(6881, hexOf(`d1:ad2:id20:${'a'.repeat(20)}e1:q4:ping1:t2:aa1:y1:qe`)),
+  ],
+  [
+    'bittorrent',
+    'answer between nodes',
+    udp(6881, hexOf(`d2:ip6:abcdef1:rd2:id20:${'a'.repeat(20)}e1:t2:aa1:y1:re`)),
+  ],
+  [
+    'bittorrent',
+    'question to a tracker by HTTP',
+    tcp(6969, httpRequest('a.example', '/announce?info_hash=%AB&left=1')),
+  ],
+  ['bittorrent', 'uTP', udp(51_413, `4100a1b2${'12345678'}${zeros(4)}00100000${'0001'}0000`)],
+  [
+    'cassandra',
+    'another port',
+    tcp(19_042, `0400000101000000160001000b${hexOf('CQL_VERSION')}0005${hexOf('3.0.0')}`),
+  ],
   ['cassandra', 'version 5', tcp(9042, '050000000500000000', '<850000000600000000')],
   ['ftp', 'small letters', tcp(21, says('220 a\r\n'), hexOf('user joe\r\n'), says('331 b\r\n'))],
   ['ftp', 'question for features', tcp(21, says('220 a\r\n'), hexOf('FEAT\r\n'))],
@@ -32,9 +53,18 @@ export const variantSamples: readonly (readonly [name: string, form: string, sam
   ['ldap', 'start of TLS', tcp(389, `301d02010177188016${hexOf('1.3.6.1.4.1.1466.20037')}`)],
   ['ldap', 'SASL', tcp(389, '3016020101601102010304 00a30a04084753534150490000'.replace(' ', ''))],
   ['memcached', 'binary', tcp(11211, `80000001${zeros(20)}`)],
+  ['mongodb', 'OP_MSG', tcp(27017, `2e000000070000000000000 0dd070000${zeros(30)}`.replace(' ', ''))],
+  [
+    'mqtt',
+    'version 5 with a long name',
+    tcp(1883, `10a10100044d515454050 2003c${zeros(152)}`.replace(' ', '')),
+  ],
+  ['mqtt', 'bridge between brokers', tcp(1883, `10100004${hexOf('MQTT')}8402003c0004${hexOf('test')}`)],
+  ['mqtt', 'version 3.1', tcp(1883, `101200064d514973647003 02003c0004${hexOf('test')}`.replace(' ', ''))],
   ['mysql', 'version 8', tcp(3306, greeting('8.0.36', 'caching_sha2_password'))],
   ['mysql', 'version 8 at another port', tcp(33_060, greeting('8.4.0', 'caching_sha2_password'))],
   ['mysql', 'MariaDB 11', tcp(3306, greeting('11.4.2-MariaDB', 'mysql_native_password'))],
+  ['nats', 'server alone', tcp(4222, says('INFO {"version":"2.10.7","server_id":"A"}\r\n'))],
   ['openvpn', 'without a key of its own', udp(1194, `38${'61'.repeat(8)}0000000000`)],
   ['openvpn', 'tls-crypt', udp(1194, `38${'61'.repeat(8)}0000000165e0a1b2${'6d'.repeat(37)}`)],
   ['openvpn', 'TCP', tcp(443, `000e38${'61'.repeat(8)}0000000000`)],
@@ -53,5 +83,13 @@ export const variantSamples: readonly (readonly [name: string, form: string, sam
   ['socks', 'version 4', tcp(1080, '040100500808080800', '<005a000000000000')],
   ['socks', 'version 4a', tcp(1080, `0401005000000001006${'86f73742e6578616d706c65'}00`)],
   ['socks', 'version 5 with a password', tcp(1080, '05020002', '<0502')],
+  [
+    'stratum',
+    'Ethereum',
+    tcp(4444, hexOf('{"id":1,"jsonrpc":"2.0","method":"eth_submitLogin","params":["0xab"]}\n')),
+  ],
+  ['stun', 'question to a host', udp(3478, `000100002112a442${'0b'.repeat(12)}`)],
+  ['tftp', 'with options', udp(69, `0001${hexOf('pxelinux.0\0octet\0tsize\x000\0blksize\x00512\0')}`)],
+  ['tftp', 'in capitals', udp(69, `0002${hexOf('running-config\0NETASCII\0timeout\x006\0')}`)],
   ['whatsapp', 'its own handshake', tcp(5222, `5741060300002 4${'78'.repeat(36)}`.replace(' ', ''))],
 ]

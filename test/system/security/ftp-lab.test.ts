@@ -18,6 +18,7 @@ let ips: InspectedLab
 let profile: string
 let folder: string
 let rule: number
+let ftp: string
 const servers: ChildProcessWithoutNullStreams[] = []
 
 beforeAll(async () => {
@@ -36,8 +37,8 @@ beforeAll(async () => {
   await ips.signatures(dropped)
   profile = await ips.profile('office', { action: 'drop', filters: [{ key: 'sid', values: [1_000_001] }] })
   const { admin } = lab.gateway
-  const port = await admin.create<string>('/aliases/ports', { title: 'ftp', value: 21 })
-  rule = await ips.accept(profile, { protocol: 'protocol.tcp', destination_ports: [port] })
+  ftp = await admin.create<string>('/aliases/ports', { title: 'ftp', value: 21 })
+  rule = await ips.accept(profile, { protocol: 'protocol.tcp', destination_ports: [ftp] })
   await admin.create('/firewall/rules/forward', { action: 'drop' })
   await ips.active('office')
 }, 180_000)
@@ -111,10 +112,9 @@ describe.each([
 
 test('through a translation of the destination, a file of an inner server comes by both modes', async () => {
   const { admin } = lab.gateway
-  const [port] = await admin.list<{ id: string }>('/aliases/ports?limit=1')
   await admin.create('/firewall/rules/dnat', {
     ...{ action: 'dnat', protocol: 'protocol.tcp', incoming_interface: 'interface.external_any' },
-    ...{ destination_ports: [port!.id], change_destination_address: hosts.lan2 },
+    ...{ destination_ports: [ftp], change_destination_address: hosts.lan2 },
   })
   for (const options of [['--disable-epsv'], [], ['--ftp-port', '-']]) {
     expect(await get('wan1', hosts.gatewayWan, 'good', ...options)).toBe(good)
@@ -154,6 +154,17 @@ describe('a file on its way', () => {
     await change({ enabled: true })
     expect(await get('lan1', hosts.wan1, 'good', ...options)).toBe(good)
   })
+})
+
+test('a server of the gateway sends files under inspection by both modes', async () => {
+  // So the next one has a number that no inspected rule of FORWARD has.
+  await ips.accept(null, { enabled: false }, 'input')
+  await ips.accept(profile, { protocol: 'protocol.tcp', destination_ports: [ftp] }, 'input')
+  await serve('gateway')
+  for (const options of [['--disable-epsv'], [], ['--ftp-port', '-']]) {
+    await expect.poll(() => get('lan1', hosts.gatewayLan, 'good', ...options), { timeout: 20_000 }).toBe(good)
+    expect(await get('lan1', hosts.gatewayLan, 'evil', ...options)).not.toBe('an evil-file\n')
+  }
 })
 
 test('without inspection what they agree upon is judged for itself', async () => {

@@ -73,10 +73,12 @@ export function inspectionChains(
       base('input', [
         ...ofProxy(original, isHanded, isNoRefusal),
         ...lookUp(input, original, ...unlessHanded(isNotHanded), isNoRefusal),
+        ...lookUp(input, reply, isAgreed, isNoRefusal),
         ...lookUp(forward, reply, isNoRefusal),
         ...rest(original, isNoRefusal),
       ]),
       base('output', [
+        ...lookUp(input, original, isAgreed, isNoRefusal),
         ...lookUp(forward, original, isNoRefusal),
         ...ofProxy(reply, inForeignName, isNoRefusal),
         ...lookUp(input, reply, ...unlessHanded(inOwnName), isNoRefusal),
@@ -90,6 +92,9 @@ export function inspectionChains(
 
 const original: Match = { op: 'ct-direction', value: 'original' }
 const reply: Match = { op: 'ct-direction', value: 'reply' }
+
+/** A server of the gateway begins the connection to which a client of INPUT asks it: the number is that of a rule of INPUT. */
+const isAgreed: Match = { op: 'ct-status', values: ['expected'] }
 
 /** Name of the chain of a class: it stays while what the class is inspected by changes. */
 function chainOf({ number }: InspectionClass): string {
@@ -239,7 +244,7 @@ export function followedConnections(
       rule({ statements: counted(id, context), verdict: { op: 'goto', chain: acceptChain }, comment: id }),
     ],
   }
-  const match: readonly Match[] = [isEstablished, { op: 'ct-status', values: ['expected'] }]
+  const match: readonly Match[] = [isEstablished, isAgreed]
   return {
     rules: [rule({ match, verdict: { op: 'look-up', key, map: map.name } })],
     chains: [chain],
