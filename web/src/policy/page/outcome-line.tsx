@@ -8,11 +8,11 @@ import { Refused } from '../../app/waiting/unanswered.tsx'
 import { keepUnsaved } from '../../form/unsaved.ts'
 import { fieldLabel, useWords } from '../../words/words.tsx'
 import { useLastChange } from '../data/last-change.ts'
-import type { ApplyOptions, Edits, Outcome } from '../data/use-edits.ts'
-import { type Edit, emptyRule } from '../draft/edit.ts'
+import { type ApplyOptions, type Edits, type Outcome, tablesOf } from '../data/use-edits.ts'
+import { type Edit, emptyRule, type Rules } from '../draft/edit.ts'
 import type { Clash } from '../draft/rebase.ts'
 import { undoneOf, undoText } from '../draft/undo-text.ts'
-import { type Rule, type RuleFields, stableId } from '../model/rule.ts'
+import { type RuleFields, stableId } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import { valueText } from '../plan/words.ts'
 import { withNewObjects } from './objects-field.tsx'
@@ -120,9 +120,8 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
   const [places] = useState(() => new Map<string, number>())
   const apply = async () => {
     edits.forget()
-    const [first] = clashes
     let isNothing = false
-    const settled = (rules: readonly Rule[]) => {
+    const settled = (rules: Rules) => {
       const left = [
         ...rest.filter((edit) => !clashes.some((clash) => isOf(edit, clash))),
         ...clashes.flatMap((clash, index) => resolved(clash, { rest, theirs, rules, places, index })),
@@ -131,11 +130,8 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
       isNothing = left.length === 0
       return left
     }
-    const isOneTable = clashes.every(({ table }) => table === first?.table)
-    const done = await edits.apply(
-      first !== undefined && isOneTable ? { table: first.table, of: settled } : settled([]),
-      options,
-    )
+    const tables = tablesOf([...rest, ...clashes.map(({ edit }) => edit)])
+    const done = await edits.apply({ tables, of: settled }, options)
     if (done === null && !isNothing) return
     if (isNothing) edits.giveUp(clashes, options)
     for (const { table, id } of clashes) keepUnsaved(typedKey(person.login, table, id), null)
@@ -221,13 +217,13 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
   )
 }
 
-/** Who was there in between. */
-function Who({ clash, places }: { readonly clash: Clash; readonly places: Map<string, number> }) {
+/** Who was there in between; notes in `places` where a rule stood that is gone. */
+export function Who({ clash, places }: { readonly clash: Clash; readonly places?: Map<string, number> }) {
   const words = useWords()
   const { table, id, isGone } = clash
   const last = useLastChange(table, id, true)
   const own = words.policy.state
-  if (last !== null && last.place !== null) places.set(`${table} ${id}`, last.place)
+  if (last !== null && last.place !== null) places?.set(`${table} ${id}`, last.place)
   if (isGone)
     return (
       <p role="alert">
@@ -244,8 +240,8 @@ function isOf(edit: Edit, { table, id }: Clash): boolean {
 interface Settling {
   readonly rest: readonly Edit[]
   readonly theirs: ReadonlySet<string>
-  /** Rules of the table as they are now, where one table is concerned. */
-  readonly rules: readonly Rule[]
+  /** Rules of the tables as they are now. */
+  readonly rules: Rules
   /** Places that rules had which are gone, from 1 on. */
   readonly places: ReadonlyMap<string, number>
   /** Place of the clash among all. */
@@ -256,7 +252,7 @@ interface Settling {
 function resolved(clash: Clash, { rest, theirs, rules, places, index }: Settling): readonly Edit[] {
   const { table, id, edit, conflicts } = clash
   if (clash.isGone) {
-    const next = rules[(places.get(`${table} ${id}`) ?? Number.POSITIVE_INFINITY) - 1]
+    const next = rules[table][(places.get(`${table} ${id}`) ?? Number.POSITIVE_INFINITY) - 1]
     const fields: RuleFields = { ...emptyRule, ...edit.whole, ...edit.base, ...edit.fields }
     const { id: _id, ...body } = fields as RuleFields & { id?: number }
     return [

@@ -267,9 +267,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
           onNew={(at) => acts.insert(at)}
         />
       </div>
-      {edits.draft !== null && (
-        <DraftBar edits={edits} rules={ground} noteIds={noteIds} onReview={() => setReviewing(true)} />
-      )}
+      {edits.draft !== null && <DraftBar edits={edits} onReview={() => setReviewing(true)} />}
       <div className="tools">
         {selected.size > 0 && !isReadOnly ? (
           <SelectionBar
@@ -434,13 +432,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       )}
       {drag !== null && <DragLabel drag={drag} changes={acts.dropChanges(drag)} />}
       {isReviewing && edits.draft !== null && (
-        <Review
-          edits={edits}
-          rules={ground}
-          noteIds={noteIds}
-          objects={objects}
-          onClose={() => setReviewing(false)}
-        />
+        <Review edits={edits} objects={known} onClose={() => setReviewing(false)} />
       )}
       <ClashDialog edits={edits} objects={objects} />
       <output className="heard" aria-live="polite">
