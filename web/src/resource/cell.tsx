@@ -1,5 +1,4 @@
 import { useApplications } from '../form/applications/use-applications.ts'
-import { digitsText } from '../words/moment.ts'
 import { fieldLabel, useWords, valueLabel } from '../words/words.tsx'
 import type { FieldSchema } from './descriptor.ts'
 import { visible } from './hostile.ts'
@@ -23,7 +22,7 @@ export function Value({
     return <ItemTag table={schema['x-ref']} id={String(value)} />
   if (typeof value === 'number')
     return (
-      <>{isMoment(schema, value) ? digitsText(value) : words.number(value).replaceAll('\u00a0', '\u202f')}</>
+      <>{isMoment(schema, value) ? words.wall(value) : words.number(value).replaceAll('\u00a0', '\u202f')}</>
     )
   if (typeof value === 'string') {
     if (isApplication(schema) && value !== 'any') return <ApplicationTag id={value} />

@@ -76,7 +76,7 @@ const actionsOf: Readonly<Record<PolicyTable, readonly string[]>> = {
 
 function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const words = useWords()
-  const { person, mayWrite, mayRead } = useSession()
+  const { person, mayWrite } = useSession()
   const { search, go } = useAddress()
   const { data: status } = useGatewayState()
   const descriptor = useDescriptor(`${table}_rules`)
@@ -218,7 +218,6 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const opened = kept.item ?? (typedHere === null ? null : { rule: typedHere.base, place: 0 })
   const isGone = kept.isGone || (kept.item === undefined && typedHere !== null)
   const verdict = beside.systemRules.find(isDefault)
-  if (!mayRead('firewall')) return <p className="empty">{words.empty.noRight(words.areas.firewall)}</p>
   if (!isReady) return <div className="loading" />
   const classOf = (row: PolicyRow): string => {
     const drop = drag?.place?.key === row.key ? dropLine(row, drag.place) : ''
