@@ -435,7 +435,7 @@ async function sent(
   return {
     applied: word === 'pending' || word === 'none' ? word : 'in-force',
     revision: answered.revision ?? 0,
-    inverse: withObjects(inverseOf(rules, edits, made), objects),
+    inverse: withObjects(inverseOf(rules, edits, made), objects).map((edit) => withMade(edit, stored)),
     ids: new Set([...idsOf(edits)].map((id) => made.get(id) ?? id)),
     made: { rules: made, objects },
     cameBack: new Map(
@@ -448,6 +448,12 @@ async function sent(
     after: asStored(rulesAfter(rules, edits), made, stored),
     etags,
   }
+}
+
+/** An edit that takes a new rule away, with the rule as the gateway made it. */
+function withMade(edit: Edit, stored: Readonly<Record<PolicyTable, ReadonlyMap<number, Rule>>>): Edit {
+  const asMade = edit.kind === 'remove' ? stored[edit.table].get(edit.rule.id) : undefined
+  return edit.kind === 'remove' && asMade !== undefined ? { ...edit, asMade } : edit
 }
 
 /** The rules as the gateway has stored those that were changed. */

@@ -37,6 +37,8 @@ export type Edit =
       readonly kind: 'remove'
       readonly table: PolicyTable
       readonly rule: Rule
+      /** The rule as it was made, where its making is taken back: what somebody made of it since is asked about. */
+      readonly asMade?: Rule
       /** Its note, which goes and comes back with it. */
       readonly note?: NoteFields
     }
@@ -303,7 +305,7 @@ function changesOfEdit(rules: Rules, edit: Edit, noteIds: NoteIds): Change[] {
       return [
         note === undefined
           ? newNote(edit.table, inBody(edit.id), edit.fields)
-          : { method: 'PATCH', path: `${notesPath(edit.table)}/${note}`, body: edit.fields },
+          : { method: 'PATCH', path: `${notesPath(edit.table)}/${note}`, body: changedOf(edit) },
       ]
     }
     case 'remove':
@@ -326,6 +328,15 @@ export function notesPath(table: PolicyTable): string {
 
 function newNote(table: PolicyTable, rule: unknown, note: NoteFields): Change {
   return { method: 'POST', path: notesPath(table), body: { rule, ...note } }
+}
+
+/** Fields of a note that an edit changes: others may have changed the rest. */
+function changedOf({ base, fields }: NoteEdit): Partial<NoteFields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name as keyof NoteFields]),
+    ),
+  )
 }
 
 function anchorQuery(rows: readonly Rule[], at: Destination): string {

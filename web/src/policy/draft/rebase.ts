@@ -1,12 +1,12 @@
 import type { Conflict } from '../../form/merge.ts'
-import { isSame, mergeRules } from '../merge/merge.ts'
+import { changedFields, isSame, mergeRules } from '../merge/merge.ts'
 import type { PolicyTable, RuleFields } from '../model/rule.ts'
 import { type Destination, standing } from '../order/moves.ts'
 import { type Edit, type Rules, rulesAfter } from './edit.ts'
 
-/** An edit that somebody must decide about: fields that both changed, or a rule that is gone. */
+/** An edit that somebody must decide about: fields that both changed, a rule that is gone, or one that is not as it was made. */
 export interface Clash {
-  readonly edit: Extract<Edit, { kind: 'set' }>
+  readonly edit: Extract<Edit, { kind: 'set' | 'remove' }>
   readonly table: PolicyTable
   readonly id: number
   /** Empty where the rule is gone. */
@@ -46,8 +46,13 @@ export function rebase(edits: readonly Edit[], rules: Rules): Rebased {
         return [edit]
       case 'create':
         return found(edit, edit.at, (at) => ({ ...edit, at }))
-      case 'remove':
-        return edit.rule.id < 0 || hasRule(rules, edit.table, edit.rule.id) ? [edit] : []
+      case 'remove': {
+        if (edit.rule.id >= 0 && !hasRule(rules, edit.table, edit.rule.id)) return []
+        const conflicts = changedSince(edit, rules)
+        if (conflicts.length === 0) return [edit]
+        clashes.push({ edit, table: edit.table, id: edit.rule.id, conflicts, isGone: false })
+        return []
+      }
       case 'note':
         return edit.id < 0 || hasRule(rules, edit.table, edit.id) ? [edit] : []
       case 'move': {
@@ -75,6 +80,21 @@ type PlacedEdit = Extract<Edit, { kind: 'create' | 'move' }>
 
 function hasRule(rules: Rules, table: PolicyTable, id: number): boolean {
   return rules[table].some((rule) => rule.id === id)
+}
+
+/** Fields of a rule that are not as it was made, where its making is taken back. */
+function changedSince(
+  { table, rule: { id }, asMade }: Extract<Edit, { kind: 'remove' }>,
+  rules: Rules,
+): readonly Conflict[] {
+  const now = rules[table].find((rule) => rule.id === id)
+  if (asMade === undefined || now === undefined) return []
+  return changedFields({ ...asMade, id }, now).map((field) => ({
+    field,
+    base: (asMade as unknown as Record<string, unknown>)[field],
+    theirs: (now as unknown as Record<string, unknown>)[field],
+    mine: null,
+  }))
 }
 
 type SetEdit = Extract<Edit, { kind: 'set' }>

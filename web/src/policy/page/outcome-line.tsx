@@ -6,7 +6,7 @@ import { useGatewayState } from '../../app/status-chip.tsx'
 import { useCutQuestion } from '../../app/waiting/own-connection.ts'
 import { Refused } from '../../app/waiting/unanswered.tsx'
 import { keepUnsaved } from '../../form/unsaved.ts'
-import { fieldLabel, useWords } from '../../words/words.tsx'
+import { fieldLabel, useWords, valueLabel } from '../../words/words.tsx'
 import { useLastChange } from '../data/last-change.ts'
 import { type ApplyOptions, type Edits, type Outcome, tablesOf } from '../data/use-edits.ts'
 import { type Edit, emptyRule, type Rules } from '../draft/edit.ts'
@@ -14,7 +14,7 @@ import type { Clash } from '../draft/rebase.ts'
 import { undoneOf, undoText } from '../draft/undo-text.ts'
 import { type RuleFields, stableId } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
-import { valueText } from '../plan/words.ts'
+import { fieldText } from '../plan/words.ts'
 import { withNewObjects } from './objects-field.tsx'
 import { typedKey } from './unsaved-line.tsx'
 
@@ -143,7 +143,10 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
   }
   // Objects that these edits would make are known to nobody else yet.
   const known = withNewObjects(objects, rest)
-  const names = { object: (id: string) => (id === 'any' ? words.policy.any : known.titleOf(id)) }
+  const names = {
+    value: (text: string) => valueLabel(words, text),
+    object: (id: string) => (id === 'any' ? words.policy.any : known.titleOf(id)),
+  }
   return (
     <Layer label={own.title} className="policy-dialog" onClose={edits.forget}>
       <h2>{own.title}</h2>
@@ -160,7 +163,7 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
                   <td />
                   <th scope="col">{own.base}</th>
                   <th scope="col">{own.theirs}</th>
-                  <th scope="col">{own.mine}</th>
+                  {clash.edit.kind === 'set' && <th scope="col">{own.mine}</th>}
                 </tr>
               </thead>
               <tbody>
@@ -172,10 +175,18 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
                     else next.delete(key)
                     setTheirs(next)
                   }
+                  if (clash.edit.kind === 'remove')
+                    return (
+                      <tr key={field}>
+                        <th scope="row">{fieldLabel(words, field)}</th>
+                        <td>{fieldText(field, base, names, everyName)}</td>
+                        <td>{fieldText(field, their, names, everyName)}</td>
+                      </tr>
+                    )
                   return (
                     <tr key={field}>
                       <th scope="row">{fieldLabel(words, field)}</th>
-                      <td>{valueText(base, names, everyName)}</td>
+                      <td>{fieldText(field, base, names, everyName)}</td>
                       <td>
                         <label>
                           <input
@@ -184,7 +195,7 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
                             checked={theirs.has(key)}
                             onChange={() => choose(true)}
                           />{' '}
-                          {valueText(their, names, everyName)}
+                          {fieldText(field, their, names, everyName)}
                         </label>
                       </td>
                       <td>
@@ -195,7 +206,7 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
                             checked={!theirs.has(key)}
                             onChange={() => choose(false)}
                           />{' '}
-                          {valueText(mine, names, everyName)}
+                          {fieldText(field, mine, names, everyName)}
                         </label>
                       </td>
                     </tr>
@@ -208,7 +219,11 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
       ))}
       <div className="form-foot">
         <Button kind="primary" onClick={apply}>
-          {clashes.some(({ isGone }) => isGone) ? words.policy.actions.makeAgain : own.apply}
+          {clashes.every(({ edit }) => edit.kind === 'remove')
+            ? own.remove
+            : clashes.some(({ isGone }) => isGone)
+              ? words.policy.actions.makeAgain
+              : own.apply}
         </Button>
         <Button onClick={discard}>{words.policy.actions.discardMine}</Button>
         <Button onClick={edits.forget}>{words.actions.close}</Button>
@@ -251,6 +266,10 @@ interface Settling {
 /** The edit with the choices: made on what the others wrote, so that it is not asked about again. */
 function resolved(clash: Clash, { rest, theirs, rules, places, index }: Settling): readonly Edit[] {
   const { table, id, edit, conflicts } = clash
+  if (edit.kind === 'remove') {
+    const { asMade: _asMade, ...removal } = edit
+    return [removal]
+  }
   if (clash.isGone) {
     const next = rules[table][(places.get(`${table} ${id}`) ?? Number.POSITIVE_INFINITY) - 1]
     const fields: RuleFields = { ...emptyRule, ...edit.whole, ...edit.base, ...edit.fields }

@@ -171,6 +171,7 @@ export const policy = {
     theirs: 'Theirs',
     mine: 'Mine',
     apply: 'Apply the choice',
+    remove: 'Delete it anyway',
   },
   plan: {
     inspection: 'Inspection',

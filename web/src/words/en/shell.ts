@@ -275,7 +275,7 @@ export const shell = {
     differs: 'The kernel decides differently',
     notSent: 'The kernel was not asked',
     allow: 'Allow just this',
-    widths: { port: 'This port', host: 'This host', network: 'This network' },
+    widths: { port: 'This port', protocol: 'This protocol', host: 'This host', network: 'This network' },
     comment: (packet: string) => `Allowed: ${packet}`,
     thisAlone: 'This flow passes, and no other traffic changes',
     beyond: (count: number) =>

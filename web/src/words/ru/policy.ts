@@ -179,6 +179,7 @@ export const policy = {
     theirs: 'У него',
     mine: 'У вас',
     apply: 'Применить выбранное',
+    remove: 'Всё равно удалить',
   },
   plan: {
     inspection: 'Проверка трафика',

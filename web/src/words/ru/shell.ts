@@ -278,7 +278,7 @@ export const shell = {
     differs: 'Ядро решает иначе',
     notSent: 'Ядро не опрошено',
     allow: 'Разрешить только это',
-    widths: { port: 'Этот порт', host: 'Этот узел', network: 'Эта сеть' },
+    widths: { port: 'Этот порт', protocol: 'Этот протокол', host: 'Этот узел', network: 'Эта сеть' },
     comment: (packet) => `Разрешено: ${packet}`,
     thisAlone: 'Этот поток пройдёт, остальной трафик не изменится',
     beyond: (count) =>
