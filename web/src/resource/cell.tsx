@@ -34,7 +34,7 @@ export function Value({
       return <span className={`value-${value}`}>{valueLabel(words, value)}</span>
     if (value === rootServerGroup) return <>{words.tree.rootGroup}</>
     const line = schema?.['x-text'] === undefined ? value : value.replaceAll(/\r?\n/g, ' ↵ ')
-    return <bdi title={value}>{visible(line)}</bdi>
+    return <bdi title={value.split('\n').map(visible).join('\n')}>{visible(line)}</bdi>
   }
   if (Array.isArray(value)) {
     const shown = value.slice(0, 3)
@@ -133,7 +133,7 @@ function ApplicationTag({ id, action }: { readonly id: string; readonly action?:
 function CategoryTag({ id }: { readonly id: string }) {
   const title = useCategories().find((each) => each.id === id)?.title ?? id
   return (
-    <bdi className="tag tag-long" title={`${title} · ${id}`}>
+    <bdi className="tag tag-long" title={visible(`${title} · ${id}`)}>
       {visible(title)}
     </bdi>
   )
@@ -144,7 +144,7 @@ function ObjectTag({ id }: { readonly id: string }) {
   const { title, isGone } = useObjectTitle(id)
   if (id === 'any') return <span className="dim">{title}</span>
   return (
-    <bdi className="tag tag-long" title={`${title} · ${id}`}>
+    <bdi className="tag tag-long" title={visible(`${title} · ${id}`)}>
       {visible(title)}
       {isGone && <span className="dim"> · {words.policy.plan.removed}</span>}
     </bdi>
@@ -155,7 +155,7 @@ function ObjectTag({ id }: { readonly id: string }) {
 function ItemTag({ table, id }: { readonly table: string; readonly id: string }) {
   const title = useItemTitle(table, id)
   return (
-    <bdi className="tag tag-long" title={`${title} · ${id}`}>
+    <bdi className="tag tag-long" title={visible(`${title} · ${id}`)}>
       {visible(title)}
     </bdi>
   )

@@ -6,6 +6,7 @@ import { useGatewayState } from '../../app/status-chip.tsx'
 import { useCutQuestion } from '../../app/waiting/own-connection.ts'
 import { Refused } from '../../app/waiting/unanswered.tsx'
 import { keepUnsaved } from '../../form/unsaved.ts'
+import { visible } from '../../resource/hostile.ts'
 import { fieldLabel, useWords, valueLabel } from '../../words/words.tsx'
 import { useLastChange } from '../data/last-change.ts'
 import { type ApplyOptions, type Edits, type Outcome, tablesOf } from '../data/use-edits.ts'
@@ -145,7 +146,7 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
   const known = withNewObjects(objects, rest)
   const names = {
     value: (text: string) => valueLabel(words, text),
-    object: (id: string) => (id === 'any' ? words.policy.any : known.titleOf(id)),
+    object: (id: string) => (id === 'any' ? words.policy.any : visible(known.titleOf(id))),
   }
   return (
     <Layer label={own.title} className="policy-dialog" onClose={edits.forget}>

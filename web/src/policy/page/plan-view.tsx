@@ -47,7 +47,7 @@ export function PlanView({ planned, objects, isModal = false }: PlanProperties) 
     value: (text: string) => valueLabel(words, text),
     field: (name: string) => fieldLabel(words, name),
     resource: (name: string) => resourceTitle(words, name),
-    object: (id: string) => (id === 'any' ? words.policy.any : objects.titleOf(id)),
+    object: (id: string) => (id === 'any' ? words.policy.any : visible(objects.titleOf(id))),
   }
   return (
     <div className="plan">

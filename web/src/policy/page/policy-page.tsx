@@ -11,18 +11,19 @@ import { useColumnChoice } from '../../grid/column-choice.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { profilesOf } from '../../profiles/named/profile-chips.tsx'
 import { useProfiles } from '../../profiles/named/use-profiles.ts'
+import { ExportButtons } from '../../resource/export-buttons.tsx'
 import { visible } from '../../resource/hostile.ts'
 import { useDescriptor } from '../../resource/known.ts'
 import { Purpose } from '../../words/empty/purpose.tsx'
 import { useWords } from '../../words/words.tsx'
 import { ObjectCard } from '../card/object-card.tsx'
 import { useObjectCard } from '../card/use-object-card.ts'
-import type { CopySource } from '../copy/copied-rules.ts'
+import { type CopySource, rulesSheet } from '../copy/copied-rules.ts'
 import { CopyLayer } from '../copy/copy-layer.tsx'
 import type { Note } from '../data/answers.ts'
 import { useEdits, withDraft } from '../data/use-edits.ts'
 import { useRuleHits } from '../data/use-rule-facts.ts'
-import { useBeside, useObjectIndex, useRules } from '../data/use-table.ts'
+import { tablePath, useBeside, useObjectIndex, useRules } from '../data/use-table.ts'
 import type { Rules } from '../draft/edit.ts'
 import { notesAfter } from '../draft/note.ts'
 import { undoText } from '../draft/undo-text.ts'
@@ -124,7 +125,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const [filter, setFilter] = useFilterText(search.q ?? '', (q) => go({ q }, true))
   const counted = useRuleHits(table, isReady)
   const { hits, isCounted, recent, seconds } = counted
-  const { rows, found, isFiltered, unknown, logins, toggle, unfold } = useRows({
+  const { rows, found, matching, isFiltered, unknown, logins, toggle, unfold } = useRows({
     table,
     rules,
     storedRules,
@@ -295,6 +296,13 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
               </span>
             )}
             {!isNarrow && columnButton}
+            {isReadOnly && !isNarrow && (
+              <ExportButtons
+                name={`${table}_rules`}
+                request={tablePath(table)}
+                sheet={async () => rulesSheet(copySource(matching()))}
+              />
+            )}
             {!isReadOnly && (
               <>
                 <Button

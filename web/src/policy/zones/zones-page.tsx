@@ -32,7 +32,7 @@ export function ZonesPage() {
   })
   const own = words.policy.zones
   const titleOf = (zone: string) =>
-    zone === gatewayZone ? words.policy.reach.gateway : objects.titleOf(zone)
+    zone === gatewayZone ? words.policy.reach.gateway : visible(objects.titleOf(zone))
   const cells = new Map((data?.cells ?? []).map((cell) => [keyOf(cell), cell]))
   const chosen = cells.get(keyOf({ from: search['from'] ?? '', to: search['to'] ?? '' }))
   return (
@@ -56,7 +56,7 @@ export function ZonesPage() {
                   <td />
                   {data.zones.map(({ zone }) => (
                     <th key={zone} scope="col">
-                      <bdi>{visible(titleOf(zone))}</bdi>
+                      <bdi>{titleOf(zone)}</bdi>
                     </th>
                   ))}
                 </tr>
@@ -65,7 +65,7 @@ export function ZonesPage() {
                 {data.zones.map(({ zone: from, devices }) => (
                   <tr key={from}>
                     <th scope="row">
-                      <bdi>{visible(titleOf(from))}</bdi>
+                      <bdi>{titleOf(from)}</bdi>
                       {devices.length === 0 && from !== gatewayZone && (
                         <span className="dim"> · {own.noDevice}</span>
                       )}
