@@ -112,6 +112,8 @@ describe('nothing that was typed is lost', () => {
 
   test('a rule that somebody deleted is made again at its place, and it is said who', async () => {
     const [, second] = await fresh(3)
+    const notes = '/x/tables/forward/notes'
+    await admin.create(notes, { rule: second, section: 'Servers', colour: 'teal', tags: ['crm'] })
     await open(`?rule=${second}`)
     await comment().fill('mine')
     await admin.delete(`${table}/${second}`)
@@ -126,6 +128,10 @@ describe('nothing that was typed is lost', () => {
       .waitFor()
     await page.getByRole('button', { name: 'Make it again' }).click()
     await expect.poll(comments, patience).toEqual(['rule 1', 'mine', 'rule 3'])
+    // Its section and tags, which went with it, are back too.
+    const [made] = (await stored()).filter((rule) => rule.comment === 'mine')
+    const beside = { rule: made!.id, section: 'Servers', colour: 'teal', tags: ['crm'] }
+    expect(await admin.list(notes)).toMatchObject([beside])
     await page.goto(`${gateway.origin}/ui/rule/fwd.ngfw.${second}`)
     await page.getByText(/was deleted by admin/).waitFor()
   })

@@ -13,6 +13,7 @@ import { type ApplyOptions, type Edits, type Outcome, tablesOf } from '../data/u
 import { type Edit, emptyRule, type Rules } from '../draft/edit.ts'
 import type { Clash } from '../draft/rebase.ts'
 import { undoneOf, undoText } from '../draft/undo-text.ts'
+import type { NoteFields } from '../model/note.ts'
 import { type RuleFields, stableId } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import { fieldText } from '../plan/words.ts'
@@ -118,7 +119,7 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const own = words.policy.merge
   const { person } = useSession()
-  const [places] = useState(() => new Map<string, number>())
+  const [places] = useState((): Places => new Map())
   const apply = async () => {
     edits.forget()
     let isNothing = false
@@ -233,13 +234,16 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
   )
 }
 
-/** Who was there in between; notes in `places` where a rule stood that is gone. */
-export function Who({ clash, places }: { readonly clash: Clash; readonly places?: Map<string, number> }) {
+/** Places of rules that are gone, from 1 on, and the notes that went with them. */
+type Places = Map<string, { readonly place: number | null; readonly note: NoteFields | null }>
+
+/** Who was there in between; keeps in `places` where a rule stood that is gone. */
+export function Who({ clash, places }: { readonly clash: Clash; readonly places?: Places }) {
   const words = useWords()
   const { table, id, isGone } = clash
   const last = useLastChange(table, id, true)
   const own = words.policy.state
-  if (last !== null && last.place !== null) places?.set(`${table} ${id}`, last.place)
+  if (last !== null) places?.set(`${table} ${id}`, last)
   if (isGone)
     return (
       <p role="alert">
@@ -258,8 +262,7 @@ interface Settling {
   readonly theirs: ReadonlySet<string>
   /** Rules of the tables as they are now. */
   readonly rules: Rules
-  /** Places that rules had which are gone, from 1 on. */
-  readonly places: ReadonlyMap<string, number>
+  readonly places: Places
   /** Place of the clash among all. */
   readonly index: number
 }
@@ -272,7 +275,8 @@ function resolved(clash: Clash, { rest, theirs, rules, places, index }: Settling
     return [removal]
   }
   if (clash.isGone) {
-    const next = rules[table][(places.get(`${table} ${id}`) ?? Number.POSITIVE_INFINITY) - 1]
+    const { place, note = null } = places.get(`${table} ${id}`) ?? {}
+    const next = rules[table][(place ?? Number.POSITIVE_INFINITY) - 1]
     const fields: RuleFields = { ...emptyRule, ...edit.whole, ...edit.base, ...edit.fields }
     const { id: _id, ...body } = fields as RuleFields & { id?: number }
     return [
@@ -283,6 +287,7 @@ function resolved(clash: Clash, { rest, theirs, rules, places, index }: Settling
         id: Math.min(0, ...rest.map((each) => (each.kind === 'create' ? each.id : 0))) - 1 - index,
         fields: body,
         at: next === undefined ? { end: 'last' } : { before: next.id },
+        ...(note === null ? {} : { note }),
       },
     ]
   }
