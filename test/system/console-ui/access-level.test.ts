@@ -24,6 +24,19 @@ afterAll(async () => {
   await gateway?.close()
 })
 
+/** Pages that no declaration gives, with what must be readable for them. */
+const ownPages = [
+  ['policy/zones', 'firewall'],
+  ['profiles/signatures', 'security'],
+  ['profiles/l7_protocols', 'security'],
+  ['profiles/inspection_status', 'security'],
+  ['profiles/quota_usage', 'users'],
+  ['network/tunnels', 'network'],
+  ['monitor/log', 'logs'],
+  ['monitor/status', 'system'],
+  ['system/sessions', 'administrators'],
+] as const
+
 /** Opens the form of a new item, where the page has one, and closes it again. */
 async function openForm(page: Page, room: string, name: string): Promise<void> {
   const make = page.getByRole('main').getByRole('button', { name: /^(Create|Add a rule)/ })
@@ -91,6 +104,28 @@ test.each(['predefined_admin_readonly', 'predefined_firewall_admin', 'predefined
       expect((await page.locator('.panel .shown').allTextContents()).join(' '), name).not.toMatch(
         /[0-9a-f]{8}-[0-9a-f]{4}-/,
       )
+    }
+    for (const [path, area] of ownPages) {
+      if (competences[area] !== undefined) continue
+      await page.evaluate(
+        `history.pushState({}, '', '/ui/${path}'); dispatchEvent(new PopStateEvent('popstate'))`,
+      )
+      await page.getByRole('main').getByText('Your access level may not read').waitFor()
+    }
+    // Who may only read is told so where a page is for who changes something, and an act is no page.
+    for (const [path, text] of [
+      ['objects/paste', competences['objects'] === 'write' ? 'Lines' : 'Your access level may not'],
+      ['system/license_file', 'Your access level may not'],
+      [
+        'users/user_disable_vpn',
+        competences['users'] === undefined ? 'may not read' : 'There is no such page',
+      ],
+      ['fleet/servers', 'There is no such page'],
+    ] as const) {
+      await page.evaluate(
+        `history.pushState({}, '', '/ui/${path}'); dispatchEvent(new PopStateEvent('popstate'))`,
+      )
+      await page.getByRole('main').getByText(text).first().waitFor()
     }
     expect(await page.getByRole('dialog', { name: 'Sign in' }).count()).toBe(0)
     expect(await page.getByText('Read only', { exact: true }).count()).toBe(

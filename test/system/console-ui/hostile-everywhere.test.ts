@@ -52,6 +52,15 @@ async function fill(): Promise<void> {
         }
   }
   expect(taken).toBeGreaterThan(50)
+  // The name of the gateway is in the title of each page; sections, tags and reasons stand beside what they are about.
+  expect((await gateway.admin.patch('/x/system/settings', { name: evils[1] })).status).toBe(200)
+  const [rule] = await gateway.admin.list<{ id: number }>('/firewall/rules/forward')
+  const note = { rule: rule!.id, section: evils[1], tags: [evils[3]!, evils[2]!] }
+  const reason = { 'X-Change-Note': encodeURIComponent(evils[0]!.repeat(2)) }
+  const notes = '/x/tables/forward/notes'
+  for (const { id } of await gateway.admin.list<{ id: number }>(notes))
+    await gateway.admin.delete(`${notes}/${id}`)
+  expect((await gateway.admin.post(notes, note, reason)).status).toBe(200)
 }
 
 /** Script for the page: what the data did to it. */
@@ -63,6 +72,14 @@ const harm = `(() => {
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
     if (raw.test(node.data) && node.parentElement.closest('textarea, script, style') === null)
       found.push('raw: ' + node.parentElement.tagName + '.' + node.parentElement.className + ' ' + node.data.slice(0, 40))
+  for (const element of document.querySelectorAll('[title], [aria-label]'))
+    if (raw.test((element.getAttribute('title') ?? '') + element.getAttribute('aria-label')))
+      found.push('raw name: ' + element.tagName + '.' + element.className)
+  if (raw.test(document.title)) found.push('raw title: ' + document.title)
+  for (const text of document.querySelectorAll('main p')) {
+    const box = text.closest('.panel, main').getBoundingClientRect()
+    if (text.getBoundingClientRect().width > 0 && text.scrollWidth > box.width) found.push('wide text: ' + text.textContent.slice(0, 40))
+  }
   const wide = document.documentElement.scrollWidth - innerWidth
   if (wide > 0) found.push('wider by ' + wide)
   return [...new Set(found)].slice(0, 5)
@@ -95,6 +112,14 @@ test('hostile texts in every list and form are text, visible, and make no page w
     await note(`${path} form`)
     await page.evaluate(`walk.go('overview/start'); walk.settled()`)
   }
+  const [newest] = await gateway.admin.list<{ id: number }>('/x/revisions?limit=1')
+  await page.evaluate(`walk.go('system/history?item=${newest!.id}'); walk.settled()`)
+  await page
+    .locator('main .panel')
+    .getByText(/Reason|Why/)
+    .first()
+    .waitFor()
+  await note('a revision with its reason')
   expect(forms).toBeGreaterThan(30)
   expect(shown).toBeGreaterThan(25)
   expect(found).toEqual([])

@@ -150,6 +150,24 @@ test('a reader sees values, and nothing that he cannot do', async () => {
   expect(await panel.getByRole('button', { name: /Apply/ }).count()).toBe(0)
   expect(await page.getByRole('switch').count()).toBe(0)
   await page.getByRole('img', { name: 'Rule 1 is on' }).waitFor()
+  // What the filter shows is saved with the revision and the moment.
+  const [newest] = await gateway.admin.list<{ id: number }>('/x/revisions?limit=1')
+  await page.getByRole('combobox', { name: 'Filter rules' }).fill('office')
+  await page.getByText(/^1 of \d+ rules/).waitFor()
+  const saved: string[] = []
+  for (const name of ['Export as CSV', 'Export as JSON']) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^forward_rules-r${newest!.id}-`))
+    saved.push(readFileSync(await file.path(), 'utf8'))
+  }
+  const [head, row, ...others] = saved[0]!.trimEnd().split('\r\n')
+  expect([head, others]).toEqual([expect.stringMatching(/export_revision,export_time,number,id,/), []])
+  expect(row).toContain('office web')
+  expect(JSON.parse(saved[1]!)).toMatchObject({ revision: newest!.id, data: [{ comment: 'office web' }] })
+  await page.getByRole('combobox', { name: 'Filter rules' }).fill('')
   await page.getByRole('grid').focus()
   // The packet of a rule is found by a plan of a change, which is not for readers; its fields are there.
   await page.keyboard.press('x')

@@ -112,6 +112,8 @@ describe('nothing that was typed is lost', () => {
 
   test('a rule that somebody deleted is made again at its place, and it is said who', async () => {
     const [, second] = await fresh(3)
+    const notes = '/x/tables/forward/notes'
+    await admin.create(notes, { rule: second, section: 'Servers', colour: 'teal', tags: ['crm'] })
     await open(`?rule=${second}`)
     await comment().fill('mine')
     await admin.delete(`${table}/${second}`)
@@ -126,6 +128,10 @@ describe('nothing that was typed is lost', () => {
       .waitFor()
     await page.getByRole('button', { name: 'Make it again' }).click()
     await expect.poll(comments, patience).toEqual(['rule 1', 'mine', 'rule 3'])
+    // Its section and tags, which went with it, are back too.
+    const [made] = (await stored()).filter((rule) => rule.comment === 'mine')
+    const beside = { rule: made!.id, section: 'Servers', colour: 'teal', tags: ['crm'] }
+    expect(await admin.list(notes)).toMatchObject([beside])
     await page.goto(`${gateway.origin}/ui/rule/fwd.ngfw.${second}`)
     await page.getByText(/was deleted by admin/).waitFor()
   })
@@ -194,6 +200,47 @@ describe('a draft', () => {
     await inForce().waitFor()
     await bar().waitFor({ state: 'detached' })
     expect(await comments()).toEqual(['mine', 'rule 2', 'new'])
+  })
+
+  test('about several tables is reviewed whole, and what was deleted in one of them costs no edit of another', async () => {
+    const ids = await fresh(4)
+    const rules = ['in 1', 'in 2', 'in 3'].map((each) => ({ key: each, action: 'accept', comment: each }))
+    expect((await admin.put('/x/tables/input', { rules })).status).toBe(200)
+    await open()
+    await page.getByRole('button', { name: 'Gather a draft' }).click()
+    await rowOf('rule 2').getByRole('switch').click()
+    await rowOf('rule 4').click()
+    await page.keyboard.press('Escape')
+    await grid().focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await bar().getByText('Draft: 2 changes').waitFor()
+    await page
+      .getByRole('navigation', { name: 'Tables of rules' })
+      .getByRole('link', { name: 'Input' })
+      .click()
+    await page.getByText('in 3', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('grid', { name: 'Input' }).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await bar().getByText('Draft: 3 changes').waitFor()
+    // Somebody deletes a rule of the draft, beside which another one of it goes.
+    await admin.delete(`${table}/${ids[1]}`)
+    await page.getByRole('button', { name: 'Review' }).click()
+    const review = page.getByRole('dialog', { name: /^3 changes/ })
+    await review.getByText(/^Rule 2 was deleted by admin/).waitFor()
+    await review.getByText(/^Forward .*rule 4.*moved/).waitFor()
+    await review.getByText(/^Input .*in 3.*moved/).waitFor()
+    await review.getByRole('button', { name: 'Apply 3 changes' }).click()
+    await page.getByRole('button', { name: 'Make it again' }).click()
+    await bar().waitFor({ state: 'detached' })
+    expect((await stored()).map(({ comment: each, enabled }) => `${each} ${enabled}`)).toEqual([
+      'rule 1 true',
+      'rule 4 true',
+      'rule 2 false',
+      'rule 3 true',
+    ])
+    const inputs = (await admin.list<{ comment: string }>(input)).map(({ comment: each }) => each)
+    expect(inputs).toEqual(['in 1', 'in 3', 'in 2'])
   })
 })
 

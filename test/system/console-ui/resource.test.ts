@@ -260,6 +260,7 @@ test('what is removed by somebody else in the middle of an edit can be made agai
   await panel.getByLabel('Comment').fill('typed')
   await gateway.admin.delete(`/aliases/zones/${number}`)
   await panel.getByText('Deleted by somebody else meanwhile').waitFor()
+  expect(await panel.getByRole('button', { name: 'Delete' }).count()).toBe(0)
   await panel.getByRole('button', { name: 'Make it again' }).click()
   await page.getByRole('gridcell', { name: 'typed' }).waitFor()
   // One about which nothing was typed closes.

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { adminPassword } from '../fixture/client.ts'
 import { accessFindings, openPage } from './browser.ts'
 import { admin, fresh, gateway, open, page, person, rowOf, stored } from './policy-lab.ts'
 
@@ -84,6 +85,38 @@ test('an upload shows how far it is, is given up on demand, and says so when the
   expect(await admin.read('/x/content-filter/categories')).toMatchObject(before)
   await session.detach()
 }, 240_000)
+
+test('what the end of a session kept from being done is said so when somebody has signed in again', async () => {
+  await fresh(2)
+  await open()
+  const told = page.getByText(/^The session had ended, so nothing was changed/)
+  const signInAgain = async () => {
+    await page.getByText('The session has ended').waitFor()
+    await page.getByLabel('Login').fill('admin')
+    await page.getByLabel('Password').fill(adminPassword)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('The session has ended').waitFor({ state: 'detached' })
+  }
+  const toggle = rowOf('rule 2').getByRole('switch')
+  await toggle.waitFor()
+  await person.context.clearCookies()
+  await toggle.click({ noWaitAfter: true })
+  await signInAgain()
+  await told.waitFor()
+  expect([(await stored())[1]?.enabled, await toggle.isChecked()]).toEqual([true, true])
+  await toggle.click()
+  await told.waitFor({ state: 'detached' })
+  expect((await stored())[1]?.enabled).toBe(false)
+  // An upload has a request of its own kind, and the file is still chosen.
+  await openPage(person, gateway, 'profiles/content_filter_update')
+  const chosen = { name: 'small.tar', mimeType: 'application/x-tar', buffer: Buffer.alloc(10_240) }
+  await page.getByLabel(/^Choose a file/).setInputFiles(chosen)
+  await person.context.clearCookies()
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await signInAgain()
+  await told.waitFor()
+  expect(await page.getByRole('button', { name: 'Upload' }).isEnabled()).toBe(true)
+})
 
 test('the gateway dies while it applies: what was acknowledged is kept, and the page shows what is stored, by itself', async () => {
   for (const waitMs of [0, 15, 60, 150]) {

@@ -78,6 +78,21 @@ test('a wrong password is told in words, and signing out leads back', async () =
   await person.context.close()
 })
 
+test('the short addresses of log and explanation, as tickets have them, lead to the pages with what they select', async () => {
+  const person = await personAt(browser)
+  const { page } = person
+  await signIn(person, gateway)
+  for (const [short, whole, title] of [
+    ['log?verdict=drop&src=10.1.2.3', 'monitor/log?verdict=drop&src=10.1.2.3', 'Log'],
+    ['explain', 'monitor/explain', 'Explain'],
+  ] as const) {
+    await openPage(person, gateway, short)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(page.url()).toBe(`${gateway.origin}/ui/${whole}`)
+  }
+  await person.context.close()
+})
+
 test('the language changes at once, and what was typed stays', async () => {
   const person = await personAt(browser)
   const { page } = person

@@ -54,6 +54,7 @@ const doubtMs = 3_000
 let isDoubting = false
 let language = 'en'
 let awayText = ''
+let endedText = ''
 const changing = new Set<Promise<unknown>>()
 let answeredMs = 0
 let aheadMs = 0
@@ -85,10 +86,11 @@ export function lastAnswerMs(): number {
   return answeredMs
 }
 
-/** The language that answers come in from now on, and what is said where none comes. */
-export function answerIn(code: string, away: string): void {
+/** The language that answers come in from now on, what is said where none comes, and where the session of a change had ended. */
+export function answerIn(code: string, own: { readonly away: string; readonly ended: string }): void {
   language = code
-  awayText = away
+  awayText = own.away
+  endedText = own.ended
 }
 
 /** Makes a change whose answer brings what it changed; until then `changesAnswered` waits. */
@@ -149,10 +151,7 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
   noteAnswer(reply.headers)
   tellAway(false)
   if (!reply.ok) {
-    const refusal = new Refusal(reply.status, await problemOf(reply))
-    // What an access level may not do is answered by the same status, and ends no session.
-    const isEnd = reply.status === 401 && refusal.problem?.code !== 'forbidden'
-    if (isEnd && request.path !== '/web/auth/login') for (const listener of ended) listener()
+    const refusal = refusalOf(request, reply.status, await problemOf(reply))
     const reason = headers[reasonHeader] === undefined ? await demandedReason(refusal) : null
     if (reason === null) throw refusal
     return await send<T>({ ...request, headers: { ...headers, [reasonHeader]: reason } })
@@ -169,6 +168,19 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
     applied: reply.headers.get('X-Applied'),
     headers: reply.headers,
   }
+}
+
+/** The refusal of a request; where it says that the session has ended, those who listen to that are told. */
+export function refusalOf(
+  { method, path }: Pick<Request, 'method' | 'path'>,
+  status: number,
+  problem: Problem,
+): Refusal {
+  // What an access level may not do is answered by the same status, and ends no session.
+  const isEnd = status === 401 && problem?.code !== 'forbidden' && path !== '/web/auth/login'
+  if (isEnd) for (const listener of ended) listener()
+  // The words are there still when somebody has signed in again.
+  return new Refusal(status, isEnd && method !== 'GET' ? { ...problem, detail: endedText } : problem)
 }
 
 /** Header with the reason of a change. */

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { ResourcePage } from '../resource/resource-page.tsx'
 import { useWords } from '../words/words.tsx'
 import { pageSearch, useAddress } from './address.ts'
+import { NoRight } from './no-right.tsx'
 import { ownPages, pagesFor } from './pages.ts'
 import { product } from './product.ts'
 import { useSession } from './session.tsx'
@@ -26,6 +27,7 @@ const page = createRoute({
 const room = createRoute({
   getParentRoute: () => root,
   path: '/$room',
+  validateSearch: pageSearch,
   component: FirstPage,
 })
 
@@ -78,11 +80,17 @@ function RuleByName() {
   return <Navigate to="/$room/$page" params={{ room: 'policy', page: table }} search={search} replace />
 }
 
-/** The first page of a room that may be read, for an address without a page. */
+/** Pages of which chats and tickets name the last part of the address alone. */
+const short = ['log', 'explain']
+
+/** The first page of a room that may be read, for an address without a page, or the page of a short address. */
 function FirstPage() {
   const { room: name } = useParams({ from: '/$room' })
   const words = useWords()
   const session = useSession()
+  const { search } = useAddress()
+  if (short.includes(name))
+    return <Navigate to="/$room/$page" params={{ room: 'monitor', page: name }} search={search} replace />
   const first = pagesFor(words, product, session).find((each) => each.room === name)
   if (first === undefined) return <Nowhere />
   return <Navigate to="/$room/$page" params={{ room: name, page: first.name }} replace />
@@ -111,7 +119,11 @@ function WhyBeside() {
 
 function Page() {
   const { room, page: name } = useParams({ from: '/$room/$page' })
+  const { mayRead, mayWrite } = useSession()
   const own = ownPages.find((each) => each.room === room && each.name === name)
+  if (own !== undefined && !own.products.includes(product)) return <Nowhere />
+  if (own?.area && !mayRead(own.area)) return <NoRight area={own.area} />
+  if (own?.area && own.isForWriters && !mayWrite(own.area)) return <NoRight isForWriters area={own.area} />
   return (
     <>
       <Suspense fallback={<div className="loading" />}>

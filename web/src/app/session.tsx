@@ -63,7 +63,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   /** When an answer said so, by the clock of this browser; 0 where none did. */
   const [endedMs, setEndedMs] = useState(0)
   const [isAway, setAway] = useState(false)
-  answerIn(words.code, words.status.away)
+  answerIn(words.code, { away: words.status.away, ended: words.status.ended })
   useEffect(() => onSessionEnd(() => setEndedMs(Date.now())), [])
   useEffect(() => onAway(setAway), [])
   const whoami = useQuery({

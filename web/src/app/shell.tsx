@@ -123,7 +123,7 @@ function useGateway(): string {
   useEffect(() => {
     if (data?.time_zone !== undefined) setZone(data.time_zone)
   }, [data?.time_zone, setZone])
-  return data?.name ?? ''
+  return visible(data?.name ?? '')
 }
 
 interface TreeProperties {

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../app/address.ts'
-import { useSession } from '../app/session.tsx'
 import type { Column } from '../grid/column.ts'
 import type { Item } from '../resource/descriptor.ts'
 import { useRoom } from '../resource/known.ts'
@@ -34,12 +33,10 @@ function ruleColumns(declared: readonly Column<Item>[]): readonly Column<Item>[]
 export function RulesPage() {
   const words = useWords()
   const own = words.contentFilter.lookup
-  const { mayRead } = useSession()
   const { search } = useAddress()
   const room = useRoom('profiles')
   const descriptor = room?.find(({ name, schema }) => name === 'content_rules' && schema !== undefined)
   if (room === undefined || descriptor === undefined) return <div className="loading" />
-  if (!mayRead(descriptor.area)) return <p className="empty">{words.empty.noRight(words.areas.security)}</p>
   const question = questionOf(search)
   return (
     <TablePage

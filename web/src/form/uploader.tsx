@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { Problem } from '../../../sdk/src/types.generated.ts'
 import { Button } from '../app/button.tsx'
-import { demandedReason, Refusal, reasonHeader } from '../app/client.ts'
+import { demandedReason, type Refusal, reasonHeader, refusalOf } from '../app/client.ts'
 import { visible } from '../resource/hostile.ts'
 import { useWords } from '../words/words.tsx'
 import { FileField } from './file-field.tsx'
@@ -40,7 +40,8 @@ export function Uploader({ path, method, limitBytes, onJob }: UploaderProperties
     sent.onerror = () => refused(words.status.away)
     sent.onabort = () => setState({ part: null, text: words.form.notUploaded, isRefused: false })
     sent.onload = () => {
-      if (sent.status >= 400) return void again(refusalOf(sent), reason)
+      if (sent.status >= 400)
+        return void again(refusalOf({ method, path }, sent.status, problemOf(sent)), reason)
       setState({ part: null, text: words.form.uploaded(file.name), isRefused: false })
       const job = sent.getResponseHeader('X-Job')
       if (job !== null) onJob?.(job)
@@ -81,10 +82,10 @@ export function Uploader({ path, method, limitBytes, onJob }: UploaderProperties
   )
 }
 
-function refusalOf({ status, responseText: text }: XMLHttpRequest): Refusal {
+function problemOf({ status, responseText: text }: XMLHttpRequest): Problem {
   try {
-    return new Refusal(status, JSON.parse(text) as Problem)
+    return JSON.parse(text) as Problem
   } catch {
-    return new Refusal(status, { detail: text || String(status), errors: [] } as unknown as Problem)
+    return { detail: text || String(status), errors: [] } as unknown as Problem
   }
 }

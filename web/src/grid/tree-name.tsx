@@ -36,7 +36,7 @@ export function TreeName({ name, level, isOpen, onToggle, children }: NameProper
         <span className="tree-leaf" />
       )}
       {level > deepest && <span className="dim">{level}</span>}
-      <bdi className={isOpen === null ? 'tree-text' : 'tree-text branch'} title={name}>
+      <bdi className={isOpen === null ? 'tree-text' : 'tree-text branch'} title={visible(name)}>
         {visible(name)}
       </bdi>
       {children}

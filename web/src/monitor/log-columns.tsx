@@ -54,9 +54,11 @@ export function logColumns({ words, mayExplain, room, filter }: LogView): readon
   return [
     {
       key: 'time',
-      title: words.log.time,
+      title: words.byClock(words.log.time),
       width: room === 'phone' ? 80 : 176,
-      cell: (row) => <span title={timeOf(row)}>{room === 'phone' ? clockOf(row) : timeOf(row)}</span>,
+      cell: (row) => (
+        <span title={timeOf(row, words)}>{room === 'phone' ? clockOf(row, words) : timeOf(row, words)}</span>
+      ),
     },
     value('level', 128),
     value('kind', 120, true),

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PageSearch } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
-import { digitsText } from '../words/moment.ts'
 import { useWords } from '../words/words.tsx'
 import { type LogSelection, logFilterNames } from './log-selection.ts'
 import { shownValue } from './shown-value.ts'
@@ -35,10 +34,10 @@ export function LogFilters({ selection, go }: FiltersProperties) {
         ))}
       {(from !== '' || to !== '') && (
         <Button
-          aria-label={words.log.giveUp(words.log.time, `${digitsText(from)} – ${digitsText(to)}`)}
+          aria-label={words.log.giveUp(words.log.time, `${words.wall(from)} – ${words.wall(to)}`)}
           onClick={() => go({ from: undefined, to: undefined })}
         >
-          {digitsText(from)} – {digitsText(to)} <span aria-hidden>✕</span>
+          {words.wall(from)} – {words.wall(to)} <span aria-hidden>✕</span>
         </Button>
       )}
       <input

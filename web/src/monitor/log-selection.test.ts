@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { digitsText } from '../words/moment.ts'
 import { isSelected, type LogRow, queryOf, selectionOf, timeOf } from './log-selection.ts'
 
 const row: LogRow = {
@@ -64,5 +65,7 @@ test.each([
 })
 
 test('the time of a row has milliseconds', () => {
-  expect(timeOf(row)).toBe('2026-11-26 16:40:02.113')
+  expect(timeOf(row, { wall: (digits, part) => digitsText('en', digits, part) })).toBe(
+    '2026-11-26 16:40:02.113',
+  )
 })

@@ -1,6 +1,6 @@
 import type { PageSearch } from '../app/address.ts'
 import { contains, readRange } from '../policy/model/address.ts'
-import { digitsText } from '../words/moment.ts'
+import type { Words } from '../words/words.tsx'
 
 /** A row of the log, with its event as the stream has it. */
 export interface LogRow {
@@ -115,12 +115,12 @@ export function logValue(row: LogRow, name: LogFilterName): string {
   return value === undefined || value === null ? '' : String(value)
 }
 
-/** The row as a page shows its time: `2026-11-26 16:40:02.113`. */
-export function timeOf({ date_time, microseconds }: Pick<LogRow, 'date_time' | 'microseconds'>): string {
-  return `${digitsText(date_time)}.${String(Math.floor(microseconds / 1000)).padStart(3, '0')}`
+/** Time of a row as a page shows it: `2026-11-26 16:40:02.113`. */
+export function timeOf(row: Pick<LogRow, 'date_time' | 'microseconds'>, words: Pick<Words, 'wall'>): string {
+  return words.wall(row.date_time, row.microseconds)
 }
 
 /** Time of day of a row, to the second. */
-export function clockOf({ date_time }: Pick<LogRow, 'date_time'>): string {
-  return digitsText(date_time).slice(11)
+export function clockOf({ date_time }: Pick<LogRow, 'date_time'>, words: Pick<Words, 'wall'>): string {
+  return words.wall(date_time).slice(11)
 }

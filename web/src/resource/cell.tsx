@@ -1,5 +1,4 @@
 import { useApplications } from '../form/applications/use-applications.ts'
-import { digitsText } from '../words/moment.ts'
 import { fieldLabel, useWords, valueLabel } from '../words/words.tsx'
 import type { FieldSchema } from './descriptor.ts'
 import { visible } from './hostile.ts'
@@ -23,6 +22,7 @@ export function Value({
     return <ItemTag table={schema['x-ref']} id={String(value)} />
   if (typeof value === 'number')
     return (
+<<<<<<< HEAD
       <>
         {isMoment(schema, value)
           ? digitsText(value)
@@ -30,6 +30,9 @@ export function Value({
             ? String(value)
             : words.number(value).replaceAll('\u00a0', '\u202f')}
       </>
+=======
+      <>{isMoment(schema, value) ? words.wall(value) : words.number(value).replaceAll('\u00a0', '\u202f')}</>
+>>>>>>> j17
     )
   if (typeof value === 'string') {
     if (isApplication(schema) && value !== 'any') return <ApplicationTag id={value} />
@@ -41,7 +44,7 @@ export function Value({
       return <span className={`value-${value}`}>{valueLabel(words, value)}</span>
     if (value === rootServerGroup) return <>{words.tree.rootGroup}</>
     const line = schema?.['x-text'] === undefined ? value : value.replaceAll(/\r?\n/g, ' ↵ ')
-    return <bdi title={value}>{visible(line)}</bdi>
+    return <bdi title={value.split('\n').map(visible).join('\n')}>{visible(line)}</bdi>
   }
   if (Array.isArray(value)) {
     const shown = value.slice(0, 3)
@@ -140,7 +143,7 @@ function ApplicationTag({ id, action }: { readonly id: string; readonly action?:
 function CategoryTag({ id }: { readonly id: string }) {
   const title = useCategories().find((each) => each.id === id)?.title ?? id
   return (
-    <bdi className="tag tag-long" title={`${title} · ${id}`}>
+    <bdi className="tag tag-long" title={visible(`${title} · ${id}`)}>
       {visible(title)}
     </bdi>
   )
@@ -151,7 +154,7 @@ function ObjectTag({ id }: { readonly id: string }) {
   const { title, isGone } = useObjectTitle(id)
   if (id === 'any') return <span className="dim">{title}</span>
   return (
-    <bdi className="tag tag-long" title={`${title} · ${id}`}>
+    <bdi className="tag tag-long" title={visible(`${title} · ${id}`)}>
       {visible(title)}
       {isGone && <span className="dim"> · {words.policy.plan.removed}</span>}
     </bdi>
@@ -162,7 +165,7 @@ function ObjectTag({ id }: { readonly id: string }) {
 function ItemTag({ table, id }: { readonly table: string; readonly id: string }) {
   const title = useItemTitle(table, id)
   return (
-    <bdi className="tag tag-long" title={`${title} · ${id}`}>
+    <bdi className="tag tag-long" title={visible(`${title} · ${id}`)}>
       {visible(title)}
     </bdi>
   )

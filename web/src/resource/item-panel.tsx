@@ -203,13 +203,13 @@ export function ItemPanel({
               ))}
             </dl>
           )}
-          {listed !== null && (
+          {listed !== null && !isGone && (
             <ActionButtons
               actions={room.filter((each) => each.shape === 'action' && each.changes === name)}
               item={listed}
             />
           )}
-          {below !== null && <nav className="below-links">{below}</nav>}
+          {below !== null && !isGone && <nav className="below-links">{below}</nav>}
           {listed !== null && !isGone && descriptor.shape === 'collection' && (
             <UsedBy resource={name} id={String(listed['id'])} />
           )}
@@ -239,7 +239,7 @@ export function ItemPanel({
               {words.actions.discard}
             </Button>
           )}
-          {tools}
+          {!isGone && tools}
           <OutcomeView outcome={faults.left} />
         </footer>
       </form>

@@ -1,4 +1,6 @@
 import { useAddress } from '../app/address.ts'
+import { NoRight } from '../app/no-right.tsx'
+import { product } from '../app/product.ts'
 import { useSession } from '../app/session.tsx'
 import { useWords } from '../words/words.tsx'
 import { useRoom } from './known.ts'
@@ -11,15 +13,14 @@ import './resource.css'
 /** The page of a declared resource, whatever its shape. */
 export function ResourcePage({ room, name }: { readonly room: string; readonly name: string }) {
   const words = useWords()
-  const { mayRead } = useSession()
+  const { mayRead, mayWrite } = useSession()
   const { search } = useAddress()
   const known = useRoom(room)
   if (known === undefined) return <div className="loading" />
-  const own = known.filter((each) => each.name === name)
+  const own = known.filter((each) => each.name === name && each.products.includes(product))
   const [first] = own
   if (first === undefined) return <p className="empty">{words.empty.noPage}</p>
-  if (!mayRead(first.area))
-    return <p className="empty">{words.empty.noRight(words.areas[first.area as keyof typeof words.areas])}</p>
+  if (!mayRead(first.area)) return <NoRight area={first.area} />
   const { within } = search
   const placed = (path: string) =>
     within === undefined ? path : path.replace(/:[a-z_]+/, encodeURIComponent(within))
@@ -30,6 +31,8 @@ export function ResourcePage({ room, name }: { readonly room: string; readonly n
   if (stored?.shape === 'singleton') return <SingletonPage key={name} descriptor={stored} room={known} />
   if (stored !== undefined)
     return <TablePage key={`${name} ${within ?? ''}`} descriptor={stored} room={known} roomName={room} />
+  if (upload === undefined && view === undefined) return <p className="empty">{words.empty.noPage}</p>
+  if (view === undefined && !mayWrite(first.area)) return <NoRight isForWriters area={first.area} />
   return (
     <>
       {upload !== undefined && <UploadPage descriptor={upload} />}

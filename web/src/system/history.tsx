@@ -113,7 +113,7 @@ export function HistoryPage() {
 
 function columnsOf(words: Words) {
   const own = words.history
-  const text = (value: string) => <bdi title={value}>{visible(value)}</bdi>
+  const text = (value: string) => <bdi title={visible(value)}>{visible(value)}</bdi>
   return [
     { key: 'id', title: own.revision, width: 80, cell: ({ id }: Revision) => <>r{id}</> },
     { key: 'at', title: own.when, width: 190, cell: ({ at }: Revision) => <>{words.moment(at)}</> },

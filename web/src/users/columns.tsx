@@ -53,7 +53,7 @@ export function peopleColumns({
       title: words.fields.login,
       width: 176,
       grows: true,
-      cell: ofUser(({ login }) => <bdi title={login}>{visible(login)}</bdi>),
+      cell: ofUser(({ login }) => <bdi title={visible(login)}>{visible(login)}</bdi>),
     },
     {
       key: 'access',
@@ -95,7 +95,7 @@ export function peopleColumns({
       title: words.fields.comment,
       width: 180,
       grows: true,
-      cell: ofUser(({ comment }) => <bdi title={comment}>{visible(comment)}</bdi>),
+      cell: ofUser(({ comment }) => <bdi title={visible(comment)}>{visible(comment)}</bdi>),
     },
   ]
 }

@@ -66,7 +66,7 @@ export function PeoplePanel(properties: PanelProperties) {
           )}
         </>
       }
-      tools={part === undefined || isReadOnly || isGone ? null : <PanelTools {...properties} part={part} />}
+      tools={part === undefined || isReadOnly ? null : <PanelTools {...properties} part={part} />}
       below={null}
     />
   )

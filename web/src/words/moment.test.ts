@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentText, unixAt, wallText } from './moment.ts'
+import { digitsText, momentText, otherOffset, unixAt, wallText } from './moment.ts'
 
 const winter = Date.UTC(2026, 10, 29, 13, 40, 5) / 1000
 const summer = Date.UTC(2026, 6, 1, 22, 30) / 1000
@@ -28,4 +28,16 @@ test('what the clock shows leads back to the moment, also around the hours at wh
     ])
       expect(unixAt(wallText(at, zone), zone)).toBe(at)
   expect(unixAt('', 'UTC')).toBeNull()
+})
+
+test('moments of the documents are in words of the language, to the millisecond where they are known so', () => {
+  expect(digitsText('en', 20261129164005)).toBe('2026-11-29 16:40:05')
+  expect(digitsText('ru', '20261129164005')).toBe('29.11.2026 16:40:05')
+  expect(digitsText('en', 20261129164005, 7_999)).toBe('2026-11-29 16:40:05.007')
+  expect(digitsText('ru', 20261129164005, 113_000)).toBe('29.11.2026 16:40:05,113')
+  expect(digitsText('ru', 'never')).toBe('never')
+  expect([otherOffset(winter, 'UTC', 'UTC'), otherOffset(winter, 'Europe/Moscow', 'UTC')]).toEqual([
+    '',
+    'UTC+3',
+  ])
 })

@@ -6,10 +6,8 @@ export const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
  * browser's clock shows another time: `2026-11-29 16:40:05 UTC+3`.
  */
 export function momentText(code: 'en' | 'ru', unixSeconds: number, zone: string, own = ownZone): string {
-  const text = wallText(unixSeconds, zone).replace('T', ' ')
-  const shown = code === 'ru' ? text.replace(/^(\d+)-(\d+)-(\d+)/, '$3.$2.$1') : text
-  const offset = offsetMinutes(unixSeconds, zone)
-  return offset === offsetMinutes(unixSeconds, own) ? shown : `${shown} ${offsetText(offset)}`
+  const shown = inWords(code, wallText(unixSeconds, zone).replace('T', ' '))
+  return [shown, otherOffset(unixSeconds, zone, own)].filter((each) => each !== '').join(' ')
 }
 
 /** `YYYY-MM-DDThh:mm:ss` by the clock of a time zone, as fields of moments have it. */
@@ -26,9 +24,23 @@ export function unixAt(wall: string, zone: string): number | null {
   return Math.floor(asUtc - 60 * offsetMinutes(near, zone))
 }
 
-/** `YYYYMMDDhhmmss`, as the documents write moments, as `YYYY-MM-DD hh:mm:ss`. */
-export function digitsText(digits: string | number): string {
-  return String(digits).replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6')
+/** `YYYYMMDDhhmmss`, as the documents write moments, as `2026-11-29 16:40:05` or `29.11.2026 16:40:05`; to the millisecond where there are microseconds. */
+export function digitsText(code: 'en' | 'ru', digits: string | number, microseconds?: number): string {
+  const text = String(digits).replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6')
+  const shown = inWords(code, text)
+  if (microseconds === undefined) return shown
+  const milliseconds = String(Math.floor(microseconds / 1000)).padStart(3, '0')
+  return `${shown}${code === 'ru' ? ',' : '.'}${milliseconds}`
+}
+
+function inWords(code: 'en' | 'ru', text: string): string {
+  return code === 'ru' ? text.replace(/^(\d+)-(\d+)-(\d+)/, '$3.$2.$1') : text
+}
+
+/** Offset of a time zone now where the clock of this browser shows another time; empty where it does not. */
+export function otherOffset(unixSeconds: number, zone: string, own = ownZone): string {
+  const offset = offsetMinutes(unixSeconds, zone)
+  return offset === offsetMinutes(unixSeconds, own) ? '' : offsetText(offset)
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { words as english } from './en/index.ts'
-import { momentText, ownZone } from './moment.ts'
+import { digitsText, momentText, otherOffset, ownZone } from './moment.ts'
 import type { FieldName, ResourceName, ValueName } from './names.generated.ts'
 import { words as russian } from './ru/index.ts'
 
@@ -25,6 +25,10 @@ export type Words = typeof english & {
   readonly number: (value: number) => string
   /** A moment by the clock of the gateway. */
   readonly moment: (unixSeconds: number) => string
+  /** A moment as the documents write it, `YYYYMMDDhhmmss` by the clock of the gateway; to the millisecond where there are microseconds. */
+  readonly wall: (digits: string | number, microseconds?: number) => string
+  /** The words with the offset of the gateway's clock behind them, where the clock of this browser shows another time. */
+  readonly byClock: (title: string) => string
   /** A stretch of time in the largest whole unit: `3m`. */
   readonly age: (seconds: number) => string
   /** Bits each second, in powers of 1000. */
@@ -46,6 +50,9 @@ function wordsOf(code: Language, zone: string): Words {
     age: (seconds) => ageText(code, seconds),
     ago: (seconds) => chosen.units.ago(ageText(code, seconds)),
     moment: (unixSeconds) => momentText(code, unixSeconds, zone),
+    wall: (digits, microseconds) => digitsText(code, digits, microseconds),
+    byClock: (title) =>
+      [title, otherOffset(Date.now() / 1000, zone)].filter((each) => each !== '').join(', '),
     bytes: (count) => {
       const power = count < 1 ? 0 : Math.min(4, Math.floor(Math.log(count) / Math.log(1024)))
       const value = count / 1024 ** power

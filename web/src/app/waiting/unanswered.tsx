@@ -26,7 +26,7 @@ export function Refused({
   return (
     <p className={`refused ${className}`} role="alert">
       {what}
-      {isSilence ? '' : before}
+      {isSilence || message === words.status.ended ? '' : before}
       {isOver ? words.status.answersAgain : message}
     </p>
   )

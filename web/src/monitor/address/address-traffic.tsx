@@ -85,7 +85,7 @@ export function BlockedPackets({ address }: { readonly address: string }) {
       <ul>
         {data?.rows.map((row) => (
           <li key={row.id}>
-            {timeOf(row)} <bdi>{visible(row.message)}</bdi> <Explained flow={flowOf(row)} />
+            {timeOf(row, words)} <bdi>{visible(row.message)}</bdi> <Explained flow={flowOf(row)} />
           </li>
         ))}
       </ul>

@@ -30,7 +30,12 @@ export function alertColumns(
       </button>
     )
   return [
-    { key: 'time', title: own.time, width: 176, cell: (row) => <span>{timeOf(row)}</span> },
+    {
+      key: 'time',
+      title: words.byClock(own.time),
+      width: 176,
+      cell: (row) => <span>{timeOf(row, words)}</span>,
+    },
     {
       key: 'action',
       title: own.action,

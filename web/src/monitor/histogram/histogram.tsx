@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { Button } from '../../app/button.tsx'
-import { digitsText } from '../../words/moment.ts'
 import { useWords, type Words } from '../../words/words.tsx'
 import {
   type Bar,
@@ -132,7 +131,7 @@ export function HistogramView({ histogram, onZoom, onFreeze }: HistogramProperti
         </svg>
       </div>
       <div className="histogram-foot">
-        <span className="dim">{digitsText(momentOf(histogram.from))}</span>
+        <span className="dim">{words.wall(momentOf(histogram.from))}</span>
         <span>
           {mark === null ? (
             <Legend bars={bars} />
@@ -142,7 +141,7 @@ export function HistogramView({ histogram, onZoom, onFreeze }: HistogramProperti
             </>
           )}
         </span>
-        <span className="dim">{digitsText(momentOf(histogram.from + bars.length * step))}</span>
+        <span className="dim">{words.wall(momentOf(histogram.from + bars.length * step))}</span>
       </div>
       <span id={`${id}-help`} className="heard">
         {own.help}
@@ -210,8 +209,8 @@ function BarTable({
                 .reverse()
                 .map(({ bar, stretch }) => (
                   <tr key={stretch.from}>
-                    <td>{digitsText(momentOf(stretch.from))}</td>
-                    <td>{digitsText(momentOf(stretch.to))}</td>
+                    <td>{words.wall(momentOf(stretch.from))}</td>
+                    <td>{words.wall(momentOf(stretch.to))}</td>
                     {doneKinds.map((kind) => (
                       <td key={kind} className="number">
                         {words.number(bar[kind])}
@@ -221,8 +220,8 @@ function BarTable({
                       <Button
                         kind="quiet"
                         aria-label={own.zoomTo(
-                          digitsText(momentOf(stretch.from)),
-                          digitsText(momentOf(stretch.to)),
+                          words.wall(momentOf(stretch.from)),
+                          words.wall(momentOf(stretch.to)),
                         )}
                         onClick={() => onZoom(stretch)}
                       >
@@ -241,7 +240,7 @@ function BarTable({
 
 /** A stretch in words: its time, and what was done in it. */
 function textOf(histogram: Histogram, stretch: Stretch, words: Words): string {
-  const [from, to] = [digitsText(momentOf(stretch.from)), digitsText(momentOf(stretch.to))]
+  const [from, to] = [words.wall(momentOf(stretch.from)), words.wall(momentOf(stretch.to))]
   const isSameDay = from.slice(0, 10) === to.slice(0, 10)
   const sum = sumOf(barsIn(histogram, stretch))
   return words.monitor.histogram.bar(

@@ -77,7 +77,7 @@ export function AllowForm({ flow, judged, rules, objects, edits, onClose }: Allo
             shown !== null && (
               <label key={each}>
                 <input type="radio" name={id} checked={width === each} onChange={() => setWidth(each)} />{' '}
-                {own.widths[each]}{' '}
+                {own.widths[each === 'port' && flow.dst_port === undefined ? 'protocol' : each]}{' '}
                 <bdi className="dim">
                   {shown.source} → {shown.destination}
                   {shown.service !== '' && `, ${shown.service}`}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
+import { NoRight } from '../../app/no-right.tsx'
 import { useSession } from '../../app/session.tsx'
 import { useWords } from '../../words/words.tsx'
 import { isWhole, noWhy, packetOf, packetText } from './packet.ts'
@@ -45,7 +46,7 @@ export function ExplainDrawer() {
       </header>
       <div className="drawer-body">
         {!mayRead('firewall') ? (
-          <p className="empty">{words.empty.noRight(words.areas.firewall)}</p>
+          <NoRight area="firewall" />
         ) : (
           <>
             {text === '' && rule !== '' ? (

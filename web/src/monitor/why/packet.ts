@@ -57,9 +57,17 @@ export function isWhole(packet: Partial<Flow>): packet is Flow {
   )
 }
 
+/** Names of protocols that the log and the interface have by number. */
+const protocolNames: Readonly<Record<string | number, string>> = {
+  1: 'icmp',
+  6: 'tcp',
+  17: 'udp',
+  58: 'icmpv6',
+}
+
 /** A packet in a line: `tcp 10.1.2.3:40000 → 203.0.113.1:443`. */
 export function packetText({ protocol, src_ip, src_port, dst_ip, dst_port }: Flow): string {
   const end = (ip: string, port: number | undefined) =>
     port === undefined ? ip : `${ip.includes(':') ? `[${ip}]` : ip}:${port}`
-  return `${protocol} ${end(src_ip, src_port)} → ${end(dst_ip, dst_port)}`
+  return `${protocolNames[protocol] ?? protocol} ${end(src_ip, src_port)} → ${end(dst_ip, dst_port)}`
 }

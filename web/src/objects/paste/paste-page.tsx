@@ -28,13 +28,6 @@ const nothing: readonly Named[] = []
 /** A list that becomes objects: what each line would become, and one button that makes them all. */
 export function PastePage() {
   const words = useWords()
-  const { mayWrite } = useSession()
-  if (!mayWrite('objects')) return <p className="empty">{words.empty.noWrite(words.areas.objects)}</p>
-  return <Paste />
-}
-
-function Paste() {
-  const words = useWords()
   const own = words.people.paste
   const { mayWrite } = useSession()
   const [text, setText] = useState('')

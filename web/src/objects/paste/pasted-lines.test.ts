@@ -31,7 +31,7 @@ test('each kind of line becomes its object', () => {
     '3 subnet 10.1.0.0/255.255.0.0',
     '4 ip_range 10.2.0.1 10.2.0.9',
     '5 ip 2001:db8::1',
-    '6 ip_range 2001:db8:0:0:0:0:0:0 2001:db8:0:0:0:0:0:1',
+    '6 ip_range 2001:db8:: 2001:db8::1',
     '7 port 443',
     '8 port 53',
     '9 port_range 1000 2000',

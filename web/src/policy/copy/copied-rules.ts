@@ -1,5 +1,5 @@
 import { asCurl, asTypeScript, type Request } from '../../app/client.ts'
-import { csvLines, sheetOf } from '../../resource/export.ts'
+import { csvLines, type Sheet, sheetOf } from '../../resource/export.ts'
 import { changesOf, type Edit, type Rules } from '../draft/edit.ts'
 import type { PolicyTable, Rule } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
@@ -32,7 +32,15 @@ export function copiedRules(form: CopyForm, source: CopySource): string {
     case 'typescript':
       return asTypeScript(requestOf(source))
     case 'csv':
-      return csvLines(sheetOf(source.rules.map((rule) => inWords(rule, source))))
+      return csvLines(rulesSheet(source))
+  }
+}
+
+/** Rules as a table with the names of objects, and as the interface has them. */
+export function rulesSheet(source: CopySource): Sheet {
+  return {
+    ...sheetOf(source.rules.map((rule) => inWords(rule, source))),
+    data: source.rules.map(asRead),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { gatewayMs, read } from '../../app/client.ts'
 import { useWords } from '../../words/words.tsx'
+import type { NoteFields } from '../model/note.ts'
 import type { PolicyTable } from '../model/rule.ts'
 
 interface Revision {
@@ -14,6 +15,7 @@ interface Whole {
     readonly resource: string
     readonly id: number | string | null
     readonly places?: { readonly before: number | null }
+    readonly before?: (Partial<NoteFields> & { readonly rule?: number }) | null
   }[]
 }
 
@@ -24,6 +26,8 @@ export interface LastChange {
   readonly ago: string
   /** Place of the rule before that, from 1 on; null where it had none. */
   readonly place: number | null
+  /** The note that went with the rule; null where it had none. */
+  readonly note: NoteFields | null
 }
 
 /** Who changed a rule last, and when; null while that is not known. */
@@ -41,7 +45,11 @@ export function useLastChange(table: PolicyTable, id: number, isWanted: boolean)
       if (last === undefined) return null
       const { changes } = await read<Whole>(`/x/revisions/${last.id}`, {}, signal)
       const own = changes.find((change) => change.resource === resource && change.id === id)
-      return { ...last, place: own?.places?.before ?? null }
+      const beside = changes.find(
+        (change) => change.resource === `${table}_notes` && change.before?.rule === id,
+      )?.before
+      const { section = '', colour = '', tags = [] } = beside ?? {}
+      return { ...last, place: own?.places?.before ?? null, note: beside ? { section, colour, tags } : null }
     },
     enabled: isWanted,
     retry: false,
@@ -51,5 +59,6 @@ export function useLastChange(table: PolicyTable, id: number, isWanted: boolean)
     login: data.login,
     ago: words.ago((Date.now() + gatewayMs()) / 1000 - data.at),
     place: data.place,
+    note: data.note,
   }
 }

@@ -6,7 +6,9 @@ import { useSession } from '../../app/session.tsx'
 import { revisionKnown } from '../../app/status-chip.tsx'
 import { GivenUp, withoutLockOut } from '../../app/waiting/own-connection.ts'
 import type { FieldError } from '../../form/field-properties.ts'
+import { useWords } from '../../words/words.tsx'
 import {
+  anchored,
   type Change,
   changesOf,
   type Edit,
@@ -71,10 +73,10 @@ export interface EditRequest {
 const none: Rules = { forward: [], input: [], dnat: [], snat: [], log: [] }
 const mostTries = 3
 
-/** Edits, or what makes them of the rules as they are when their turn comes. */
+/** Edits, or what makes them of the rules of all their tables as they are when their turn comes. */
 export type Wanted =
   | readonly Edit[]
-  | { readonly table: PolicyTable; readonly of: (rules: readonly Rule[]) => readonly Edit[] }
+  | { readonly tables: readonly PolicyTable[]; readonly of: (rules: Rules) => readonly Edit[] }
 
 /** The manner in which edits are applied. */
 export interface ApplyOptions {
@@ -105,12 +107,13 @@ function groundKnown(queries: QueryClient, wanted: Wanted): Ground | null {
   return { rules: { ...none, ...rules }, etags }
 }
 
-function tablesOf(edits: readonly Edit[]): readonly PolicyTable[] {
+/** Tables that edits are about. */
+export function tablesOf(edits: readonly Edit[]): readonly PolicyTable[] {
   return policyTables.filter((table) => edits.some((edit) => edit.kind !== 'object' && edit.table === table))
 }
 
 function tablesWanted(wanted: Wanted): readonly PolicyTable[] {
-  return 'of' in wanted ? [wanted.table] : tablesOf(wanted)
+  return 'of' in wanted ? wanted.tables : tablesOf(wanted)
 }
 
 async function groundOf(wanted: Wanted): Promise<Ground> {
@@ -167,6 +170,7 @@ function idsOfEdit(edit: Edit): readonly number[] {
 export function useEdits() {
   const queries = useQueryClient()
   const { person } = useSession()
+  const own = useWords().policy.state
   const { draft, isKept, change: changeDraft } = useDraft(person.login)
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
   const [undoable, setUndoable, undoableNow] = useUndo(person.login)
@@ -222,7 +226,7 @@ export function useEdits() {
       const problem = error instanceof Refusal ? error.problem : null
       setOutcome({
         kind: 'refused',
-        message: (error as Error).message.replaceAll(inList, ''),
+        message: error instanceof Astray ? own.astray : (error as Error).message.replaceAll(inList, ''),
         errors: (problem?.errors ?? []).map(({ path, message }) => ({ path: fieldOf(path), message })),
         ...(options.undid === undefined ? {} : { undid: options.undid }),
       })
@@ -233,9 +237,11 @@ export function useEdits() {
   /** Gathers the edits where a draft is being made, applies them where none is. */
   const act = async (edits: readonly Edit[], revision: number) => {
     if (draft === null) return await apply(edits)
+    const known = groundKnown(queries, edits)?.rules ?? none
+    const drafted = (before: readonly Edit[]) => rulesAfter(known, before)
     changeDraft((now) => ({
       revision: now === null || now.edits.length === 0 ? revision : now.revision,
-      edits: gathered(now?.edits ?? [], edits),
+      edits: gathered(now?.edits ?? [], anchored(drafted(now?.edits ?? []), edits)),
     }))
     return null
   }
@@ -326,6 +332,9 @@ interface Done {
   readonly etags: Partial<Record<PolicyTable, string>>
 }
 
+/** Nothing tells the place of a rule any more. */
+class Astray extends Error {}
+
 type Clashed = { readonly clashes: readonly Clash[]; readonly edits: readonly Edit[] }
 
 interface ApplyTools {
@@ -342,14 +351,17 @@ async function applied(
   wanted: Wanted,
   { known, onSend, ...tools }: ApplyTools,
 ): Promise<Done | Clashed | null> {
+  // Rules that name a place may be gone once the table is read again.
+  const near = 'of' in wanted || known === null ? wanted : anchored(known.rules, wanted)
   for (let tries = 1; ; tries++) {
     const isKnown = tries === 1 && known !== null
     const ground = isKnown ? known : await groundOf(wanted)
-    const asked = 'of' in wanted ? wanted.of(ground.rules[wanted.table]) : wanted
-    const { edits, clashes } = rebase(asked, ground.rules)
+    const asked = 'of' in near ? near.of(ground.rules) : near
+    const { edits, clashes, astray } = rebase(asked, ground.rules)
     const changes = guarded(changesOf(ground.rules, edits, await noteIdsOf(edits)), ground.etags)
     // What the page knows may be old: only rules that were just read can say so.
-    if (isKnown && (clashes.length > 0 || changes.length === 0)) continue
+    if (isKnown && (clashes.length > 0 || astray.length > 0 || changes.length === 0)) continue
+    if (astray.length > 0) throw new Astray()
     if (clashes.length > 0) return { clashes, edits }
     if (asked.length === 0) return null
     if (changes.length === 0) {
@@ -423,7 +435,7 @@ async function sent(
   return {
     applied: word === 'pending' || word === 'none' ? word : 'in-force',
     revision: answered.revision ?? 0,
-    inverse: withObjects(inverseOf(rules, edits, made), objects),
+    inverse: withObjects(inverseOf(rules, edits, made), objects).map((edit) => withMade(edit, stored)),
     ids: new Set([...idsOf(edits)].map((id) => made.get(id) ?? id)),
     made: { rules: made, objects },
     cameBack: new Map(
@@ -436,6 +448,12 @@ async function sent(
     after: asStored(rulesAfter(rules, edits), made, stored),
     etags,
   }
+}
+
+/** An edit that takes a new rule away, with the rule as the gateway made it. */
+function withMade(edit: Edit, stored: Readonly<Record<PolicyTable, ReadonlyMap<number, Rule>>>): Edit {
+  const asMade = edit.kind === 'remove' ? stored[edit.table].get(edit.rule.id) : undefined
+  return edit.kind === 'remove' && asMade !== undefined ? { ...edit, asMade } : edit
 }
 
 /** The rules as the gateway has stored those that were changed. */

@@ -14,7 +14,7 @@ import type { Finding, Note, SystemRule } from './answers.ts'
 const nothing: readonly never[] = []
 
 /** So long what the stream tells about is not read again for another look, in milliseconds. */
-const toldMs = 30_000
+export const toldMs = 30_000
 /** So long something is as good as new that is read again and again. */
 const polledMs = 10_000
 

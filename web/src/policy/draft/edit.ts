@@ -1,6 +1,6 @@
 import type { NoteFields, NoteIds } from '../model/note.ts'
 import type { PolicyTable, Rule, RuleFields } from '../model/rule.ts'
-import { type Destination, movesBetween, placed } from '../order/moves.ts'
+import { type Destination, movesBetween, placed, standing, withNear } from '../order/moves.ts'
 
 /**
  * One edit of the policy. Rules that do not exist yet have negative ids, unique in a draft. An identifier that begins
@@ -37,6 +37,8 @@ export type Edit =
       readonly kind: 'remove'
       readonly table: PolicyTable
       readonly rule: Rule
+      /** The rule as it was made, where its making is taken back: what somebody made of it since is asked about. */
+      readonly asMade?: Rule
       /** Its note, which goes and comes back with it. */
       readonly note?: NoteFields
     }
@@ -160,8 +162,27 @@ export function renamed(
 }
 
 function renamedPlace(at: Destination, nameOf: (id: number) => number): Destination {
-  if ('before' in at) return { before: nameOf(at.before) }
-  return 'after' in at ? { after: nameOf(at.after) } : at
+  if ('end' in at) return at
+  const near = at.near === undefined ? {} : { near: at.near.map(nameOf) }
+  return 'before' in at ? { before: nameOf(at.before), ...near } : { after: nameOf(at.after), ...near }
+}
+
+/** Edits with the rules in front of their places, so that these are found where others remove the rules that name them. */
+export function anchored(rules: Rules, edits: readonly Edit[]): readonly Edit[] {
+  let now = rules
+  return edits.map((edit) => {
+    const near = placedNear(now, edit)
+    now = afterEdit(now, near)
+    return near
+  })
+}
+
+function placedNear(rules: Rules, edit: Edit): Edit {
+  if (edit.kind !== 'create' && edit.kind !== 'move') return edit
+  const order = rules[edit.table].map(({ id }) => id)
+  return edit.kind === 'create'
+    ? { ...edit, at: withNear(edit.at, order) }
+    : { ...edit, to: withNear(edit.to, order, new Set(edit.ids)) }
 }
 
 function inverseEdits(rules: Rules, edit: Edit): Edit[] {
@@ -202,14 +223,15 @@ function noteOfEdit({ note }: { readonly note?: NoteFields }): { readonly note?:
 
 /** Place that a rule has now, by the rule in front of it. */
 function placeOf(rows: readonly Rule[], id: number): Destination {
-  const before = rows[rows.findIndex((each) => each.id === id) - 1]
-  return before ? { after: before.id } : { end: 'first' }
+  const order = rows.map((each) => each.id)
+  const before = order[order.indexOf(id) - 1]
+  return before === undefined ? { end: 'first' } : withNear({ after: before }, order)
 }
 
 /** Moves go back from the last to the first, so the rule behind is in its place already. */
 function placeBefore(order: readonly number[], id: number): Destination {
   const behind = order[order.indexOf(id) + 1]
-  return behind === undefined ? { end: 'last' } : { before: behind }
+  return behind === undefined ? { end: 'last' } : withNear({ before: behind }, order, new Set([id]))
 }
 
 function afterEdit(rules: Rules, edit: Edit): Rules {
@@ -283,7 +305,7 @@ function changesOfEdit(rules: Rules, edit: Edit, noteIds: NoteIds): Change[] {
       return [
         note === undefined
           ? newNote(edit.table, inBody(edit.id), edit.fields)
-          : { method: 'PATCH', path: `${notesPath(edit.table)}/${note}`, body: edit.fields },
+          : { method: 'PATCH', path: `${notesPath(edit.table)}/${note}`, body: changedOf(edit) },
       ]
     }
     case 'remove':
@@ -308,12 +330,29 @@ function newNote(table: PolicyTable, rule: unknown, note: NoteFields): Change {
   return { method: 'POST', path: notesPath(table), body: { rule, ...note } }
 }
 
+/** Fields of a note that an edit changes: others may have changed the rest. */
+function changedOf({ base, fields }: NoteEdit): Partial<NoteFields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name as keyof NoteFields]),
+    ),
+  )
+}
+
 function anchorQuery(rows: readonly Rule[], at: Destination): string {
   const query = (id: number, after: boolean) => `?anchor_item_id=${inPath(id)}&insert_after=${after}`
-  if ('before' in at) return query(at.before, false)
-  if ('after' in at) return query(at.after, true)
+  // A place that is gone is told to the gateway as it was named, and refused.
+  const to =
+    'end' in at
+      ? at
+      : (standing(
+          at,
+          rows.map(({ id }) => id),
+        ) ?? at)
+  if ('before' in to) return query(to.before, false)
+  if ('after' in to) return query(to.after, true)
   const first = rows[0]
-  return at.end === 'last' || !first ? '' : query(first.id, false)
+  return to.end === 'last' || !first ? '' : query(first.id, false)
 }
 
 function ruleName(id: number): string {

@@ -1,11 +1,12 @@
 import type { Conflict } from '../../form/merge.ts'
-import { isSame, mergeRules } from '../merge/merge.ts'
+import { changedFields, isSame, mergeRules } from '../merge/merge.ts'
 import type { PolicyTable, RuleFields } from '../model/rule.ts'
-import type { Edit, Rules } from './edit.ts'
+import { type Destination, standing } from '../order/moves.ts'
+import { type Edit, type Rules, rulesAfter } from './edit.ts'
 
-/** An edit that somebody must decide about: fields that both changed, or a rule that is gone. */
+/** An edit that somebody must decide about: fields that both changed, a rule that is gone, or one that is not as it was made. */
 export interface Clash {
-  readonly edit: Extract<Edit, { kind: 'set' }>
+  readonly edit: Extract<Edit, { kind: 'set' | 'remove' }>
   readonly table: PolicyTable
   readonly id: number
   /** Empty where the rule is gone. */
@@ -17,26 +18,46 @@ export interface Clash {
 export interface Rebased {
   readonly edits: readonly Edit[]
   readonly clashes: readonly Clash[]
+  /** Moves and new rules whose place nothing tells any more. */
+  readonly astray: readonly Edit[]
 }
 
 /**
  * Puts edits on top of `rules` as they are now. Fields that only one side changed, and those that both made equal, settle by
- * themselves; removals and moves of rules that are gone fall away.
+ * themselves; removals and moves of rules that are gone fall away, and a place beside a rule that is gone is looked for by those
+ * that stood in front of it.
  */
 export function rebase(edits: readonly Edit[], rules: Rules): Rebased {
   const clashes: Clash[] = []
+  const astray: Edit[] = []
+  // Edits may stand beside rules that those before them make or move.
+  let now = rules
+  const found = (edit: PlacedEdit, to: Destination, withPlace: (to: Destination) => Edit): Edit[] => {
+    const place = standing(
+      to,
+      now[edit.table].map(({ id }) => id),
+    )
+    if (place === null) astray.push(edit)
+    return place === null ? [] : [withPlace(place)]
+  }
   const onTop = (edit: Edit): Edit[] => {
     switch (edit.kind) {
       case 'object':
-      case 'create':
         return [edit]
-      case 'remove':
-        return edit.rule.id < 0 || hasRule(rules, edit.table, edit.rule.id) ? [edit] : []
+      case 'create':
+        return found(edit, edit.at, (at) => ({ ...edit, at }))
+      case 'remove': {
+        if (edit.rule.id >= 0 && !hasRule(rules, edit.table, edit.rule.id)) return []
+        const conflicts = changedSince(edit, rules)
+        if (conflicts.length === 0) return [edit]
+        clashes.push({ edit, table: edit.table, id: edit.rule.id, conflicts, isGone: false })
+        return []
+      }
       case 'note':
         return edit.id < 0 || hasRule(rules, edit.table, edit.id) ? [edit] : []
       case 'move': {
         const ids = edit.ids.filter((id) => id < 0 || hasRule(rules, edit.table, id))
-        return ids.length > 0 ? [{ ...edit, ids }] : []
+        return ids.length > 0 ? found(edit, edit.to, (to) => ({ ...edit, ids, to })) : []
       }
       case 'set': {
         const { clash, fields } = mergedSet(edit, rules)
@@ -47,11 +68,33 @@ export function rebase(edits: readonly Edit[], rules: Rules): Rebased {
       }
     }
   }
-  return { edits: edits.flatMap(onTop), clashes }
+  const settled = edits.flatMap((edit) => {
+    const made = onTop(edit)
+    now = rulesAfter(now, made)
+    return made
+  })
+  return { edits: settled, clashes, astray }
 }
+
+type PlacedEdit = Extract<Edit, { kind: 'create' | 'move' }>
 
 function hasRule(rules: Rules, table: PolicyTable, id: number): boolean {
   return rules[table].some((rule) => rule.id === id)
+}
+
+/** Fields of a rule that are not as it was made, where its making is taken back. */
+function changedSince(
+  { table, rule: { id }, asMade }: Extract<Edit, { kind: 'remove' }>,
+  rules: Rules,
+): readonly Conflict[] {
+  const now = rules[table].find((rule) => rule.id === id)
+  if (asMade === undefined || now === undefined) return []
+  return changedFields({ ...asMade, id }, now).map((field) => ({
+    field,
+    base: (asMade as unknown as Record<string, unknown>)[field],
+    theirs: (now as unknown as Record<string, unknown>)[field],
+    mine: null,
+  }))
 }
 
 type SetEdit = Extract<Edit, { kind: 'set' }>

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contains, readRange } from './address.ts'
+import { contains, printAddress, readRange } from './address.ts'
 
 test.each([
   ['10.1.2.3/24', '10.1.2.0-10.1.2.255'],
@@ -28,6 +28,27 @@ test.each([
   'a.b.c.d',
   '10.1.2.3/24/1',
 ])('%j is no address', (text) => expect(readRange(text)).toBeNull())
+
+test.each([
+  ['2001:db8:113:0:0:0:0:0', '2001:db8:113::'],
+  ['0:0:0:0:0:0:0:0', '::'],
+  ['0:0:0:0:0:0:0:1', '::1'],
+  ['2001:0:0:1:0:0:0:1', '2001:0:0:1::1'],
+  ['2001:db8:0:1:1:1:1:1', '2001:db8:0:1:1:1:1:1'],
+  ['1:0:0:2:0:0:3:4', '1::2:0:0:3:4'],
+  ['10:0:0:20:100:0:0:0', '10:0:0:20:100::'],
+])('%s is printed as %s', (long, short) => {
+  expect(printAddress(6, readRange(long)!.first)).toBe(short)
+})
+
+test('an address of IPv6 that is printed is the same address', () => {
+  fc.assert(
+    fc.property(fc.ipV6(), (text) => {
+      const { first } = readRange(text)!
+      expect(readRange(printAddress(6, first))?.first).toBe(first)
+    }),
+  )
+})
 
 test('a prefix contains what Node says it contains', () => {
   fc.assert(

@@ -40,7 +40,7 @@ export function isSingle({ first, last }: AddressRange): boolean {
   return first === last
 }
 
-/** Text of an address by its number. */
+/** Text of an address by its number, IPv6 in the short form of RFC 5952. */
 export function printAddress(family: 4 | 6, value: bigint): string {
   const parts = (count: number, bits: bigint) =>
     Array.from(
@@ -48,9 +48,14 @@ export function printAddress(family: 4 | 6, value: bigint): string {
       (_none, index) => (value >> (bits * BigInt(count - 1 - index))) & ((1n << bits) - 1n),
     )
   if (family === 4) return parts(4, 8n).join('.')
-  return parts(8, 16n)
-    .map((group) => group.toString(16))
-    .join(':')
+  const groups = parts(8, 16n).map((group) => group.toString(16))
+  const [longest] = [...groups.join(':').matchAll(/\b0(?::0)+\b/g)].toSorted(
+    ([one], [other]) => other.length - one.length,
+  )
+  if (longest === undefined) return groups.join(':')
+  const text = groups.join(':')
+  const [front, back] = [text.slice(0, longest.index), text.slice(longest.index + longest[0].length)]
+  return `${front.replace(/:$/, '')}::${back.replace(/^:/, '')}`
 }
 
 function prefixLength(mask: string, bits: number): number | null {

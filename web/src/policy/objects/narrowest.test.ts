@@ -23,12 +23,7 @@ test.each([
   ['10.1.2.4', 'address', '/aliases/ip_addresses', { title: '10.1.2.4', value: '10.1.2.4' }],
   ['10.1.3.0/24', 'address', '/aliases/networks', { title: '10.1.3.0/24', value: '10.1.3.0/24' }],
   ['10.1.2.4-10.1.2.9', 'address', '/aliases/ip_ranges', { start: '10.1.2.4', end: '10.1.2.9' }],
-  [
-    '2001:db8::/126',
-    'address',
-    '/aliases/ip_ranges',
-    { start: '2001:db8:0:0:0:0:0:0', end: '2001:db8:0:0:0:0:0:3' },
-  ],
+  ['2001:db8::/126', 'address', '/aliases/ip_ranges', { start: '2001:db8::', end: '2001:db8::3' }],
   ['crm.example', 'address', '/aliases/domains', { value: 'crm.example' }],
   ['8443', 'port', '/aliases/ports', { value: 8443 }],
   ['8000-8010', 'port', '/aliases/port_ranges', { start: 8000, end: 8010 }],

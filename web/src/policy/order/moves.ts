@@ -7,9 +7,46 @@ export interface Move {
 
 /** Where rules go: before or behind a rule that does not move itself, or to an end of the table. */
 export type Destination =
-  | { readonly before: number }
-  | { readonly after: number }
+  | { readonly before: number; readonly near?: readonly number[] }
+  | { readonly after: number; readonly near?: readonly number[] }
   | { readonly end: 'first' | 'last' }
+
+/** So many rules in front of a place are remembered, for where the rule that names it is gone. */
+const mostNear = 16
+
+/** The destination with the rules in front of it, the nearest first, but for those that move. */
+export function withNear(
+  to: Destination,
+  order: readonly number[],
+  moving: ReadonlySet<number> = new Set(),
+): Destination {
+  const anchor = anchorOf(to)
+  const index = anchor === null ? -1 : order.indexOf(anchor)
+  if (index < 0) return to
+  const near: number[] = []
+  for (let at = index - 1; at >= 0 && near.length < mostNear; at--)
+    if (!moving.has(order[at]!)) near.push(order[at]!)
+  return { ...to, near }
+}
+
+/**
+ * The destination in the table as it is now: behind the nearest rule in front of it that is still there, where the one that names
+ * it is gone. Null where nothing tells the place any more.
+ */
+export function standing(to: Destination, order: readonly number[]): Destination | null {
+  const anchor = anchorOf(to)
+  if (anchor === null || order.includes(anchor)) return to
+  if (!('near' in to) || to.near === undefined) return null
+  const after = to.near.find((id) => order.includes(id))
+  if (after !== undefined) return { after, near: to.near }
+  // All rules in front of the place are known where there are few.
+  return to.near.length < mostNear ? { end: 'first' } : null
+}
+
+function anchorOf(to: Destination): number | null {
+  if ('end' in to) return null
+  return 'before' in to ? to.before : to.after
+}
 
 /** The order after one move. Unknown ids change nothing. */
 export function moved(
@@ -24,16 +61,18 @@ export function moved(
 
 /**
  * The order when `ids` stand together at `destination`, in the order that they have in the table. A destination among
- * the rules that move is the nearest rule beside them that stays.
+ * the rules that move is the nearest rule beside them that stays. Where the destination is gone, the order stays.
  */
 export function placed(
   order: readonly number[],
   ids: ReadonlySet<number>,
   destination: Destination,
 ): number[] {
+  const to = standing(destination, order)
+  if (to === null) return [...order]
   const going = order.filter((id) => ids.has(id))
   const rest = order.filter((id) => !ids.has(id))
-  const at = gapOf(order, ids, destination)
+  const at = gapOf(order, ids, to)
   return [...rest.slice(0, at), ...going, ...rest.slice(at)]
 }
 

@@ -221,7 +221,7 @@ export function addresses(row: PolicyRow, side: 'source' | 'destination', source
               .map((path) =>
                 path
                   .slice(1)
-                  .map((id) => objects.titleOf(id))
+                  .map((id) => visible(objects.titleOf(id)))
                   .join(' › '),
               )
               .join(', '),
@@ -244,7 +244,7 @@ export function Service({ rule, source }: { readonly rule: Rule; readonly source
     <span className={isCrowded(ports, objects) ? 'names crowded' : 'names'}>
       {protocol !== '' && <span>{protocol} </span>}
       {from.length > 0 && (
-        <span className="dim">({from.map((id) => objects.titleOf(id)).join(', ')}) → </span>
+        <span className="dim">({from.map((id) => visible(objects.titleOf(id))).join(', ')}) → </span>
       )}
       <Names ids={ports} {...source} />
     </span>
@@ -270,7 +270,7 @@ export function Becomes({ rule, source }: { readonly rule: Rule; readonly source
     rule.change_source_address,
     rule.change_destination_port,
   ].filter((part): part is string => typeof part === 'string' && part !== '')
-  return <bdi>{parts.map((part) => source.objects.titleOf(part)).join(' : ')}</bdi>
+  return <bdi>{parts.map((part) => visible(source.objects.titleOf(part))).join(' : ')}</bdi>
 }
 
 /** Findings, times, profiles and tags. */
@@ -296,7 +296,7 @@ export function Marks({ row, source }: { readonly row: RuleRow; readonly source:
       : [
           [
             '◷',
-            `${words.policy.marks.time}: ${rule.timetable.map((id) => objects.titleOf(id)).join(', ')}`,
+            `${words.policy.marks.time}: ${rule.timetable.map((id) => visible(objects.titleOf(id))).join(', ')}`,
             '',
           ] as [string, string, string],
         ]),
@@ -314,13 +314,13 @@ export function Marks({ row, source }: { readonly row: RuleRow; readonly source:
     ...(source.typedIds.has(rule.id)
       ? [['✎', words.policy.state.typed, 'warn'] as [string, string, string]]
       : []),
-    ...(note?.tags ?? []).map((tag): [string, string, string] => [tag, tag, 'tag']),
+    ...(note?.tags ?? []).map((tag): [string, string, string] => [tag, visible(tag), 'tag']),
   ]
   return (
     <span className="marks">
       {marks.map(([mark, text, kind]) => (
         <span key={`${kind} ${text}`} className={`mark ${kind}`} role="img" aria-label={text} title={text}>
-          {kind === 'tag' ? <bdi>{visible(text)}</bdi> : mark}
+          {kind === 'tag' ? <bdi>{text}</bdi> : mark}
         </span>
       ))}
     </span>

@@ -173,7 +173,7 @@ function Card({ row, source }: CellProperties) {
     <span className="card">
       <span>
         {place} · <Action row={row} words={source.words} /> · <Service rule={rule} source={source} />{' '}
-        <bdi className="dim" title={rule.comment}>
+        <bdi className="dim" title={visible(rule.comment)}>
           {visible(rule.comment)}
         </bdi>
       </span>

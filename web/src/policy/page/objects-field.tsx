@@ -89,7 +89,7 @@ export function ObjectsField({ id, label, kind, value, objects, error, onChange 
               <Button
                 kind="quiet"
                 className="take-out"
-                aria-label={`${words.actions.remove}: ${objects.titleOf(each)}`}
+                aria-label={`${words.actions.remove}: ${visible(objects.titleOf(each))}`}
                 onClick={() => without(each)}
               >
                 <X size={12} aria-hidden />

@@ -6,15 +6,17 @@ import { useGatewayState } from '../../app/status-chip.tsx'
 import { useCutQuestion } from '../../app/waiting/own-connection.ts'
 import { Refused } from '../../app/waiting/unanswered.tsx'
 import { keepUnsaved } from '../../form/unsaved.ts'
-import { fieldLabel, useWords } from '../../words/words.tsx'
+import { visible } from '../../resource/hostile.ts'
+import { fieldLabel, useWords, valueLabel } from '../../words/words.tsx'
 import { useLastChange } from '../data/last-change.ts'
-import type { ApplyOptions, Edits, Outcome } from '../data/use-edits.ts'
-import { type Edit, emptyRule } from '../draft/edit.ts'
+import { type ApplyOptions, type Edits, type Outcome, tablesOf } from '../data/use-edits.ts'
+import { type Edit, emptyRule, type Rules } from '../draft/edit.ts'
 import type { Clash } from '../draft/rebase.ts'
 import { undoneOf, undoText } from '../draft/undo-text.ts'
-import { type Rule, type RuleFields, stableId } from '../model/rule.ts'
+import type { NoteFields } from '../model/note.ts'
+import { type RuleFields, stableId } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
-import { valueText } from '../plan/words.ts'
+import { fieldText } from '../plan/words.ts'
 import { withNewObjects } from './objects-field.tsx'
 import { typedKey } from './unsaved-line.tsx'
 
@@ -117,12 +119,11 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const own = words.policy.merge
   const { person } = useSession()
-  const [places] = useState(() => new Map<string, number>())
+  const [places] = useState((): Places => new Map())
   const apply = async () => {
     edits.forget()
-    const [first] = clashes
     let isNothing = false
-    const settled = (rules: readonly Rule[]) => {
+    const settled = (rules: Rules) => {
       const left = [
         ...rest.filter((edit) => !clashes.some((clash) => isOf(edit, clash))),
         ...clashes.flatMap((clash, index) => resolved(clash, { rest, theirs, rules, places, index })),
@@ -131,11 +132,8 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
       isNothing = left.length === 0
       return left
     }
-    const isOneTable = clashes.every(({ table }) => table === first?.table)
-    const done = await edits.apply(
-      first !== undefined && isOneTable ? { table: first.table, of: settled } : settled([]),
-      options,
-    )
+    const tables = tablesOf([...rest, ...clashes.map(({ edit }) => edit)])
+    const done = await edits.apply({ tables, of: settled }, options)
     if (done === null && !isNothing) return
     if (isNothing) edits.giveUp(clashes, options)
     for (const { table, id } of clashes) keepUnsaved(typedKey(person.login, table, id), null)
@@ -147,7 +145,10 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
   }
   // Objects that these edits would make are known to nobody else yet.
   const known = withNewObjects(objects, rest)
-  const names = { object: (id: string) => (id === 'any' ? words.policy.any : known.titleOf(id)) }
+  const names = {
+    value: (text: string) => valueLabel(words, text),
+    object: (id: string) => (id === 'any' ? words.policy.any : visible(known.titleOf(id))),
+  }
   return (
     <Layer label={own.title} className="policy-dialog" onClose={edits.forget}>
       <h2>{own.title}</h2>
@@ -164,7 +165,7 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
                   <td />
                   <th scope="col">{own.base}</th>
                   <th scope="col">{own.theirs}</th>
-                  <th scope="col">{own.mine}</th>
+                  {clash.edit.kind === 'set' && <th scope="col">{own.mine}</th>}
                 </tr>
               </thead>
               <tbody>
@@ -176,10 +177,18 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
                     else next.delete(key)
                     setTheirs(next)
                   }
+                  if (clash.edit.kind === 'remove')
+                    return (
+                      <tr key={field}>
+                        <th scope="row">{fieldLabel(words, field)}</th>
+                        <td>{fieldText(field, base, names, everyName)}</td>
+                        <td>{fieldText(field, their, names, everyName)}</td>
+                      </tr>
+                    )
                   return (
                     <tr key={field}>
                       <th scope="row">{fieldLabel(words, field)}</th>
-                      <td>{valueText(base, names, everyName)}</td>
+                      <td>{fieldText(field, base, names, everyName)}</td>
                       <td>
                         <label>
                           <input
@@ -188,7 +197,7 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
                             checked={theirs.has(key)}
                             onChange={() => choose(true)}
                           />{' '}
-                          {valueText(their, names, everyName)}
+                          {fieldText(field, their, names, everyName)}
                         </label>
                       </td>
                       <td>
@@ -199,7 +208,7 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
                             checked={!theirs.has(key)}
                             onChange={() => choose(false)}
                           />{' '}
-                          {valueText(mine, names, everyName)}
+                          {fieldText(field, mine, names, everyName)}
                         </label>
                       </td>
                     </tr>
@@ -212,7 +221,11 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
       ))}
       <div className="form-foot">
         <Button kind="primary" onClick={apply}>
-          {clashes.some(({ isGone }) => isGone) ? words.policy.actions.makeAgain : own.apply}
+          {clashes.every(({ edit }) => edit.kind === 'remove')
+            ? own.remove
+            : clashes.some(({ isGone }) => isGone)
+              ? words.policy.actions.makeAgain
+              : own.apply}
         </Button>
         <Button onClick={discard}>{words.policy.actions.discardMine}</Button>
         <Button onClick={edits.forget}>{words.actions.close}</Button>
@@ -221,13 +234,16 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
   )
 }
 
-/** Who was there in between. */
-function Who({ clash, places }: { readonly clash: Clash; readonly places: Map<string, number> }) {
+/** Places of rules that are gone, from 1 on, and the notes that went with them. */
+type Places = Map<string, { readonly place: number | null; readonly note: NoteFields | null }>
+
+/** Who was there in between; keeps in `places` where a rule stood that is gone. */
+export function Who({ clash, places }: { readonly clash: Clash; readonly places?: Places }) {
   const words = useWords()
   const { table, id, isGone } = clash
   const last = useLastChange(table, id, true)
   const own = words.policy.state
-  if (last !== null && last.place !== null) places.set(`${table} ${id}`, last.place)
+  if (last !== null) places?.set(`${table} ${id}`, last)
   if (isGone)
     return (
       <p role="alert">
@@ -244,10 +260,9 @@ function isOf(edit: Edit, { table, id }: Clash): boolean {
 interface Settling {
   readonly rest: readonly Edit[]
   readonly theirs: ReadonlySet<string>
-  /** Rules of the table as they are now, where one table is concerned. */
-  readonly rules: readonly Rule[]
-  /** Places that rules had which are gone, from 1 on. */
-  readonly places: ReadonlyMap<string, number>
+  /** Rules of the tables as they are now. */
+  readonly rules: Rules
+  readonly places: Places
   /** Place of the clash among all. */
   readonly index: number
 }
@@ -255,8 +270,13 @@ interface Settling {
 /** The edit with the choices: made on what the others wrote, so that it is not asked about again. */
 function resolved(clash: Clash, { rest, theirs, rules, places, index }: Settling): readonly Edit[] {
   const { table, id, edit, conflicts } = clash
+  if (edit.kind === 'remove') {
+    const { asMade: _asMade, ...removal } = edit
+    return [removal]
+  }
   if (clash.isGone) {
-    const next = rules[(places.get(`${table} ${id}`) ?? Number.POSITIVE_INFINITY) - 1]
+    const { place, note = null } = places.get(`${table} ${id}`) ?? {}
+    const next = rules[table][(place ?? Number.POSITIVE_INFINITY) - 1]
     const fields: RuleFields = { ...emptyRule, ...edit.whole, ...edit.base, ...edit.fields }
     const { id: _id, ...body } = fields as RuleFields & { id?: number }
     return [
@@ -267,6 +287,7 @@ function resolved(clash: Clash, { rest, theirs, rules, places, index }: Settling
         id: Math.min(0, ...rest.map((each) => (each.kind === 'create' ? each.id : 0))) - 1 - index,
         fields: body,
         at: next === undefined ? { end: 'last' } : { before: next.id },
+        ...(note === null ? {} : { note }),
       },
     ]
   }

@@ -1,5 +1,5 @@
 import { visible } from '../../resource/hostile.ts'
-import { fieldLabel, resourceTitle, useWords } from '../../words/words.tsx'
+import { fieldLabel, resourceTitle, useWords, valueLabel } from '../../words/words.tsx'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import { type FindingChanges, findingChanges } from '../plan/findings.ts'
 import { findingLine, planSummary, storedLine, verdictLine } from '../plan/words.ts'
@@ -44,9 +44,10 @@ export function PlanView({ planned, objects, isModal = false }: PlanProperties) 
   const { inspection_changes: inspected = [] } = plan
   const engineNames: Readonly<Record<string, string>> = words.overview.engineNames
   const names = {
+    value: (text: string) => valueLabel(words, text),
     field: (name: string) => fieldLabel(words, name),
     resource: (name: string) => resourceTitle(words, name),
-    object: (id: string) => (id === 'any' ? words.policy.any : objects.titleOf(id)),
+    object: (id: string) => (id === 'any' ? words.policy.any : visible(objects.titleOf(id))),
   }
   return (
     <div className="plan">

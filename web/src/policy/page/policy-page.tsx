@@ -11,18 +11,19 @@ import { useColumnChoice } from '../../grid/column-choice.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { profilesOf } from '../../profiles/named/profile-chips.tsx'
 import { useProfiles } from '../../profiles/named/use-profiles.ts'
+import { ExportButtons } from '../../resource/export-buttons.tsx'
 import { visible } from '../../resource/hostile.ts'
 import { useDescriptor } from '../../resource/known.ts'
 import { Purpose } from '../../words/empty/purpose.tsx'
 import { useWords } from '../../words/words.tsx'
 import { ObjectCard } from '../card/object-card.tsx'
 import { useObjectCard } from '../card/use-object-card.ts'
-import type { CopySource } from '../copy/copied-rules.ts'
+import { type CopySource, rulesSheet } from '../copy/copied-rules.ts'
 import { CopyLayer } from '../copy/copy-layer.tsx'
 import type { Note } from '../data/answers.ts'
 import { useEdits, withDraft } from '../data/use-edits.ts'
 import { useRuleHits } from '../data/use-rule-facts.ts'
-import { useBeside, useObjectIndex, useRules } from '../data/use-table.ts'
+import { tablePath, useBeside, useObjectIndex, useRules } from '../data/use-table.ts'
 import type { Rules } from '../draft/edit.ts'
 import { notesAfter } from '../draft/note.ts'
 import { undoText } from '../draft/undo-text.ts'
@@ -76,7 +77,7 @@ const actionsOf: Readonly<Record<PolicyTable, readonly string[]>> = {
 
 function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const words = useWords()
-  const { person, mayWrite, mayRead } = useSession()
+  const { person, mayWrite } = useSession()
   const { search, go } = useAddress()
   const { data: status } = useGatewayState()
   const descriptor = useDescriptor(`${table}_rules`)
@@ -124,7 +125,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const [filter, setFilter] = useFilterText(search.q ?? '', (q) => go({ q }, true))
   const counted = useRuleHits(table, isReady)
   const { hits, isCounted, recent, seconds } = counted
-  const { rows, found, isFiltered, unknown, logins, toggle, unfold } = useRows({
+  const { rows, found, matching, isFiltered, unknown, logins, toggle, unfold } = useRows({
     table,
     rules,
     storedRules,
@@ -218,7 +219,6 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const opened = kept.item ?? (typedHere === null ? null : { rule: typedHere.base, place: 0 })
   const isGone = kept.isGone || (kept.item === undefined && typedHere !== null)
   const verdict = beside.systemRules.find(isDefault)
-  if (!mayRead('firewall')) return <p className="empty">{words.empty.noRight(words.areas.firewall)}</p>
   if (!isReady) return <div className="loading" />
   const classOf = (row: PolicyRow): string => {
     const drop = drag?.place?.key === row.key ? dropLine(row, drag.place) : ''
@@ -267,9 +267,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
           onNew={(at) => acts.insert(at)}
         />
       </div>
-      {edits.draft !== null && (
-        <DraftBar edits={edits} rules={ground} noteIds={noteIds} onReview={() => setReviewing(true)} />
-      )}
+      {edits.draft !== null && <DraftBar edits={edits} onReview={() => setReviewing(true)} />}
       <div className="tools">
         {selected.size > 0 && !isReadOnly ? (
           <SelectionBar
@@ -298,6 +296,13 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
               </span>
             )}
             {!isNarrow && columnButton}
+            {isReadOnly && !isNarrow && (
+              <ExportButtons
+                name={`${table}_rules`}
+                request={tablePath(table)}
+                sheet={async () => rulesSheet(copySource(matching()))}
+              />
+            )}
             {!isReadOnly && (
               <>
                 <Button
@@ -434,13 +439,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       )}
       {drag !== null && <DragLabel drag={drag} changes={acts.dropChanges(drag)} />}
       {isReviewing && edits.draft !== null && (
-        <Review
-          edits={edits}
-          rules={ground}
-          noteIds={noteIds}
-          objects={objects}
-          onClose={() => setReviewing(false)}
-        />
+        <Review edits={edits} objects={known} onClose={() => setReviewing(false)} />
       )}
       <ClashDialog edits={edits} objects={objects} />
       <output className="heard" aria-live="polite">

@@ -2,26 +2,28 @@ import { Button } from '../../app/button.tsx'
 import { Layer } from '../../app/layer.tsx'
 import { RequestView } from '../../resource/request-view.tsx'
 import { useWords } from '../../words/words.tsx'
+import { useDraftGround } from '../data/use-draft-ground.ts'
 import type { Edits } from '../data/use-edits.ts'
-import { changesOf, type Rules } from '../draft/edit.ts'
-import type { NoteIds } from '../model/note.ts'
+import type { Edit } from '../draft/edit.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
+import { withNewObjects } from './objects-field.tsx'
+import { Who } from './outcome-line.tsx'
 import { PlanLine, PlanView } from './plan-view.tsx'
 import { usePlan } from './use-plan.ts'
 
+const nothing: readonly Edit[] = []
+
 interface ReviewProperties {
   readonly edits: Edits
-  readonly rules: Rules
-  readonly noteIds: NoteIds
   readonly objects: ObjectIndex
   readonly onClose: () => void
 }
 
 /** All edits of a draft with what they would change, to be applied as one revision. */
-export function Review({ edits, rules, noteIds, objects, onClose }: ReviewProperties) {
+export function Review({ edits, objects, onClose }: ReviewProperties) {
   const words = useWords()
-  const gathered = edits.draft?.edits ?? []
-  const changes = changesOf(rules, gathered, noteIds)
+  const gathered = edits.draft?.edits ?? nothing
+  const { changes, clashes, isAstray } = useDraftGround(gathered)
   const planned = usePlan(changes)
   const { cuts } = planned
   const title = words.policy.plan.title(gathered.length, edits.draft?.revision ?? 0)
@@ -44,27 +46,21 @@ export function Review({ edits, rules, noteIds, objects, onClose }: ReviewProper
         <Button onClick={onClose}>{words.actions.close}</Button>
       </header>
       <PlanLine planned={planned} />
-      <PlanView isModal planned={planned} objects={objects} />
+      {clashes.map((clash) => (
+        <Who key={`${clash.table} ${clash.id}`} clash={clash} />
+      ))}
+      {isAstray && <p className="refused">{words.policy.state.astray}</p>}
+      <PlanView isModal planned={planned} objects={withNewObjects(objects, gathered)} />
       <RequestView request={{ method: 'POST', path: '/x/transactions', body: { changes } }} />
     </Layer>
   )
 }
 
 /** The bar of a draft: how much it holds, and what can be done with it. */
-export function DraftBar({
-  edits,
-  rules,
-  noteIds,
-  onReview,
-}: {
-  readonly edits: Edits
-  readonly rules: Rules
-  readonly noteIds: NoteIds
-  readonly onReview: () => void
-}) {
+export function DraftBar({ edits, onReview }: { readonly edits: Edits; readonly onReview: () => void }) {
   const words = useWords()
   const { draft, isKept } = edits
-  const planned = usePlan(draft === null ? [] : changesOf(rules, draft.edits, noteIds))
+  const planned = usePlan(useDraftGround(draft?.edits ?? nothing).changes)
   if (draft === null) return null
   const own = words.policy.state
   return (

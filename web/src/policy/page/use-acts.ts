@@ -8,7 +8,7 @@ import { noteAt, noteBeside, noteEdits, notesBetween } from '../draft/note.ts'
 import { nudgeEdits } from '../draft/nudge.ts'
 import type { NoteFields, NoteIds } from '../model/note.ts'
 import type { PolicyTable, Rule } from '../model/rule.ts'
-import { type Destination, placed } from '../order/moves.ts'
+import { type Destination, placed, withNear } from '../order/moves.ts'
 import { dropAt } from '../rows/drop.ts'
 import type { PolicyRow } from '../rows/rows.ts'
 import type { EditedCell } from './cell-editor.tsx'
@@ -89,7 +89,7 @@ export function useActs(source: ActSource) {
     const ids = new Set(meant(rule).map(({ id }) => id))
     // Asked again about rules that were read anew, it is the same step.
     let notes: ReadonlyMap<number, NoteFields> | null = null
-    const of = (now: readonly Rule[]): readonly Edit[] => {
+    const of = ({ [table]: now }: Rules): readonly Edit[] => {
       notes ??= notesNow()
       const step = nudgeEdits(
         { table, ids, direction },
@@ -103,7 +103,7 @@ export function useActs(source: ActSource) {
       if (step.section !== null) unfold(step.section)
       return step.edits
     }
-    const done = await (edits.draft === null ? edits.apply({ table, of }) : act(of(rules)))
+    const done = await (edits.draft === null ? edits.apply({ tables: [table], of }) : act(of(ground)))
     if (done === null) ahead.current.given.clear()
     setActiveKey(undefined)
     setActiveKey(String(rule.id))
@@ -146,7 +146,8 @@ export function useActs(source: ActSource) {
   }
   const insert = (at: Destination) => {
     go({ rule: undefined } as never, true)
-    setInserting({ rule: newRule(table, rules), at, ...noteAt(noteOf, at) })
+    const order = rules.map(({ id }) => id)
+    setInserting({ rule: newRule(table, rules), at: withNear(at, order), ...noteAt(noteOf, at) })
   }
   const dropEdits = (id: number, place: DropPlace): readonly Edit[] => {
     const rule = rules.find((each) => each.id === id)

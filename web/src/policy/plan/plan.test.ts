@@ -105,6 +105,7 @@ test('protocols are told by name, or by what they leave out', () => {
 
 test('what is stored is told by field', () => {
   const names = {
+    value: (text: string) => ({ drop: 'Отбросить' })[text] ?? text,
     field: (name: string) => name,
     resource: () => 'Forward',
     object: (id: string) => (id === 'ip.id.1' ? 'srv-db' : id),
@@ -121,6 +122,12 @@ test('what is stored is told by field', () => {
     names,
   )
   expect(line).toBe('Forward fwd.ngfw.4 (x): moved, changed: source_addresses any → srv-db; enabled ✓ → ✗')
+  const acted = { resource: 'forward_rules', id: 4, moved: false }
+  const before = { comment: 'drop', action: 'accept' }
+  const after = { comment: 'drop', action: 'drop' }
+  expect(storedLine({ ...acted, before, after }, english, names)).toBe(
+    'Forward fwd.ngfw.4 (drop): changed: action accept → Отбросить',
+  )
 })
 
 const lost = { verdict: 'accept', answer_lost: 'no route' }

@@ -6,6 +6,8 @@ import type { Plan, PlanFinding, Region, StoredChange, VerdictChange } from './p
 
 /** Names of people's words for what a plan has only identifiers of. */
 export interface Names {
+  /** Word for a value that is one of a few. */
+  readonly value: (text: string) => string
   readonly field: (name: string) => string
   readonly resource: (name: string) => string
   readonly object: (id: string) => string
@@ -144,11 +146,21 @@ export function storedLine(change: StoredChange, words: PolicyWords, names: Name
 }
 
 function fieldDifference(name: string, { before, after }: StoredChange, names: Names): string {
-  return `${names.field(name)} ${valueText(before?.[name], names)} → ${valueText(after?.[name], names)}`
+  return `${names.field(name)} ${fieldText(name, before?.[name], names)} → ${fieldText(name, after?.[name], names)}`
+}
+
+/** A value of a field of a rule: what is done is a word, all else as `valueText` has it. */
+export function fieldText(
+  field: string,
+  value: unknown,
+  names: Pick<Names, 'object' | 'value'>,
+  most = mostListed,
+): string {
+  return field === 'action' && typeof value === 'string' ? names.value(value) : valueText(value, names, most)
 }
 
 /** A value of a field, with identifiers as names; of a long list the first `most`, with the number of the others. */
-export function valueText(value: unknown, names: Pick<Names, 'object'>, most = mostListed): string {
+function valueText(value: unknown, names: Pick<Names, 'object'>, most = mostListed): string {
   if (Array.isArray(value))
     return value.length === 0
       ? '–'

@@ -83,7 +83,9 @@ export function useRows(properties: RowsProperties) {
     [rules, noteOf, beside.systemRules, shownFolds, match, isFiltered, made],
   )
   const found = useMemo(() => countOf(rows), [rows])
-  return { rows, found, isFiltered, unknown: unknownTerm(terms), logins, toggle, unfold }
+  /** Rules that the filter finds, those below headings that are folded among them. */
+  const matching = () => rules.filter((rule, index) => match(rule, index) !== null)
+  return { rows, found, matching, isFiltered, unknown: unknownTerm(terms), logins, toggle, unfold }
 }
 
 /** Rules in rows, those below a heading that is folded among them. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '../../app/address.ts'
 import { read } from '../../app/client.ts'
-import { useSession } from '../../app/session.tsx'
 import { useGatewayState } from '../../app/status-chip.tsx'
 import { visible } from '../../resource/hostile.ts'
 import { RequestView } from '../../resource/request-view.tsx'
@@ -22,22 +21,18 @@ const gatewayZone = 'interface.utm_outgoing'
 /** Zones against zones, and the gateway: how much is accepted, by which rules in order, and which traffic that is. */
 export function ZonesPage() {
   const words = useWords()
-  const { mayRead } = useSession()
   const { search, go } = useAddress()
   const objects = useObjectIndex()
   const { data: state } = useGatewayState()
-  const isAllowed = mayRead('firewall')
   const { data, error, isPending } = useQuery({
     queryKey: ['zone-matrix', state?.revision, words.code],
     queryFn: ({ signal }) => read<ZoneMatrix>(path, {}, signal),
-    enabled: isAllowed,
     retry: false,
     placeholderData: (previous) => previous,
   })
   const own = words.policy.zones
   const titleOf = (zone: string) =>
-    zone === gatewayZone ? words.policy.reach.gateway : objects.titleOf(zone)
-  if (!isAllowed) return <p className="empty">{words.empty.noRight(words.areas.firewall)}</p>
+    zone === gatewayZone ? words.policy.reach.gateway : visible(objects.titleOf(zone))
   const cells = new Map((data?.cells ?? []).map((cell) => [keyOf(cell), cell]))
   const chosen = cells.get(keyOf({ from: search['from'] ?? '', to: search['to'] ?? '' }))
   return (
@@ -61,7 +56,7 @@ export function ZonesPage() {
                   <td />
                   {data.zones.map(({ zone }) => (
                     <th key={zone} scope="col">
-                      <bdi>{visible(titleOf(zone))}</bdi>
+                      <bdi>{titleOf(zone)}</bdi>
                     </th>
                   ))}
                 </tr>
@@ -70,7 +65,7 @@ export function ZonesPage() {
                 {data.zones.map(({ zone: from, devices }) => (
                   <tr key={from}>
                     <th scope="row">
-                      <bdi>{visible(titleOf(from))}</bdi>
+                      <bdi>{titleOf(from)}</bdi>
                       {devices.length === 0 && from !== gatewayZone && (
                         <span className="dim"> · {own.noDevice}</span>
                       )}

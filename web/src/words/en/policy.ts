@@ -161,6 +161,8 @@ export const policy = {
     changedMeanwhile: 'Changed by somebody else meanwhile',
     gone: (place: string) => `Rule ${place} was deleted by somebody else`,
     missing: (rule: string) => `There is no rule ${rule}`,
+    astray:
+      'The rules beside the place were all deleted meanwhile. Nothing was changed: choose the place again',
     deletedBy: (place: string, login: string, ago: string) => `Rule ${place} was deleted by ${login} ${ago}`,
   },
   merge: {
@@ -169,6 +171,7 @@ export const policy = {
     theirs: 'Theirs',
     mine: 'Mine',
     apply: 'Apply the choice',
+    remove: 'Delete it anyway',
   },
   plan: {
     inspection: 'Inspection',

@@ -31,6 +31,7 @@ export const shell = {
     failed: 'Not in force',
     away: 'The gateway does not answer',
     answersAgain: 'The gateway did not answer, and does again: this change was not acknowledged',
+    ended: 'The session had ended, so nothing was changed: it is to be done again after signing in',
     seen: (seconds: number) => `Last seen ${seconds} s ago`,
     revision: (number: number) => `revision ${number}`,
     readOnly: 'Read only',
@@ -137,8 +138,10 @@ export const shell = {
   empty: {
     log: 'No row fits. The log fills with packets that rules log, and with what the gateway does.',
     list: 'There is nothing here yet.',
-    noWrite: (area: string) => `Your access level may not change “${area}”.`,
-    noRight: (area: string) => `Your access level may not read “${area}”.`,
+    noRight: (level: string, area: string) =>
+      `Your access level may not read “${area}”: it is “${level}”. A full administrator may, and gives access levels.`,
+    noWrite: (level: string, area: string) =>
+      `Your access level may not change “${area}”: it is “${level}”. A full administrator may, and gives access levels.`,
     noPage: 'There is no such page.',
     noItem: (id: string) => `There is no item ${id} here: the address is wrong, or it was deleted.`,
   },
@@ -272,7 +275,7 @@ export const shell = {
     differs: 'The kernel decides differently',
     notSent: 'The kernel was not asked',
     allow: 'Allow just this',
-    widths: { port: 'This port', host: 'This host', network: 'This network' },
+    widths: { port: 'This port', protocol: 'This protocol', host: 'This host', network: 'This network' },
     comment: (packet: string) => `Allowed: ${packet}`,
     thisAlone: 'This flow passes, and no other traffic changes',
     beyond: (count: number) =>

@@ -170,6 +170,7 @@ export const policy = {
     changedMeanwhile: 'Изменено другим администратором',
     gone: (place: string) => `Правило ${place} удалено другим администратором`,
     missing: (rule) => `Правила ${rule} нет`,
+    astray: 'Все правила рядом с этим местом удалены. Ничего не изменено: место нужно выбрать заново',
     deletedBy: (place, login, ago) => `Правило ${place} удалено: ${login}, ${ago}`,
   },
   merge: {
@@ -178,6 +179,7 @@ export const policy = {
     theirs: 'У него',
     mine: 'У вас',
     apply: 'Применить выбранное',
+    remove: 'Всё равно удалить',
   },
   plan: {
     inspection: 'Проверка трафика',
