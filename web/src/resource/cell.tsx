@@ -22,17 +22,13 @@ export function Value({
     return <ItemTag table={schema['x-ref']} id={String(value)} />
   if (typeof value === 'number')
     return (
-<<<<<<< HEAD
       <>
         {isMoment(schema, value)
-          ? digitsText(value)
+          ? words.wall(value)
           : isName(schema)
             ? String(value)
             : words.number(value).replaceAll('\u00a0', '\u202f')}
       </>
-=======
-      <>{isMoment(schema, value) ? words.wall(value) : words.number(value).replaceAll('\u00a0', '\u202f')}</>
->>>>>>> j17
     )
   if (typeof value === 'string') {
     if (isApplication(schema) && value !== 'any') return <ApplicationTag id={value} />
