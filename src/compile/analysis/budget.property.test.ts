@@ -110,7 +110,7 @@ function readings({ terms, rules, defaults, space }: Table): Reading[] {
 /** Every combination of what may hold of sets of run time, as the literals that hold. */
 function worldsOf(regions: readonly Region[], { literals }: Space): Set<number>[] {
   const variables = [...new Set(regions.flatMap((region) => region.literals.map((literal) => literal >> 1)))]
-  expect(variables.length).toBeLessThan(12)
+  expect(variables.length).toBeLessThan(14)
   return Array.from({ length: 2 ** variables.length }, (_, bits) =>
     variables.map((variable, at) => 2 * variable + ((bits >> at) & 1)),
   ).flatMap((world) => (literals.closed(world) === null ? [] : [new Set(world)]))

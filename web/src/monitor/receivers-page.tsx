@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { read } from '../app/client.ts'
+import { NoRight } from '../app/no-right.tsx'
 import { useSession } from '../app/session.tsx'
 import type { Column } from '../grid/column.ts'
 import type { Item } from '../resource/descriptor.ts'
@@ -42,7 +43,7 @@ export function ReceiversPage() {
   )
   const descriptor = room?.find(({ name }) => name === 'log_receivers')
   if (room === undefined || descriptor === undefined) return <div className="loading" />
-  if (!isAllowed) return <p className="empty">{words.empty.noRight(words.areas.system)}</p>
+  if (!isAllowed) return <NoRight area="system" />
   return <TablePage descriptor={descriptor} room={room} roomName="monitor" columnsFrom={columnsFrom} />
 }
 

@@ -1,7 +1,6 @@
 import { sameElements } from '../../../../core/list/sequence.ts'
 import { type Memos, memo } from '../../../../core/memo.ts'
-import type { Chain, ChainRule, Match, MatchField } from '../../../../core/ruleset/ruleset.ts'
-import { markBits } from '../../../../core/ruleset/service-chain.ts'
+import type { Chain, ChainRule, Match, MatchField, Verdict } from '../../../../core/ruleset/ruleset.ts'
 import type { LiveUnion, NamedPair } from '../normalised-rule.ts'
 import { chainOf } from './chain.ts'
 
@@ -51,6 +50,8 @@ export function levelsBehind(cuts: number): number {
 export interface RankedRule {
   readonly rule: ChainRule
   readonly rank: number
+  /** True for a rule that leaves its rank, and does nothing else. */
+  readonly isWaiting: boolean
 }
 
 /** The live addresses that a rule asks for. */
@@ -65,6 +66,7 @@ interface Asking extends RankedRule {
 
 const askedByRules = memo(() => new WeakMap<ChainRule, Asked | null>())
 const liveSet = /^d[46]_(.+)$/
+const ends: ReadonlySet<Verdict['op']> = new Set(['accept', 'drop', 'goto'])
 
 /**
  * Divides the rules of a list about addresses that change without them, of users, groups and domains, which no map can tell apart: a packet reads
@@ -78,7 +80,7 @@ export function guarded(list: readonly RankedRule[], options: ListOptions): Guar
   const read = new List(options, made)
   let row: Asking[] = []
   for (const each of list) {
-    const asked = askedOf(each.rule, options)
+    const asked = askedOf(each, options)
     if (asked !== null) row.push({ ...each, asked })
     else {
       read.row(row)
@@ -99,11 +101,13 @@ interface Made {
 /** A block as it was made, which other lists have too, and the same list after an edit. */
 interface Block extends Made {
   readonly rules: readonly ChainRule[]
+  readonly ranks: readonly number[]
   readonly level: number
+  readonly prefix: string
   readonly guards: readonly ChainRule[]
 }
 
-/** Blocks by their first rules. */
+/** Blocks by their first rules, which lists of other places may have, under other ranks. */
 const knownBlocks = memo(() => new WeakMap<ChainRule, readonly Block[]>())
 const mostKnown = 8
 
@@ -120,8 +124,8 @@ class List {
     this.#made = made
   }
 
-  one({ rule, rank }: RankedRule): void {
-    this.rules.push(this.#mayBeEnded ? whileUndecided(rule, rank, this.#options.memos) : rule)
+  one({ rule, rank }: Pick<RankedRule, 'rule' | 'rank'>): void {
+    this.rules.push(this.#mayBeEnded ? whileUndecided(rule, rank) : rule)
   }
 
   /** Rules that all ask for live addresses. Packets of one IP version meet none of the other's. */
@@ -153,7 +157,7 @@ class List {
     this.#made.chains.push(...chains)
     this.#made.pairs.push(...pairs)
     for (const rule of guards) this.one({ rule, rank: row[0]!.rank })
-    this.#mayBeEnded ||= row.some(({ rule }) => rule.verdict.op === 'return')
+    this.#mayBeEnded ||= row.some(({ isWaiting }) => isWaiting)
   }
 
   #blockOf(row: readonly Asking[], level: number): Block {
@@ -161,14 +165,21 @@ class List {
     const blocks = memos.of(knownBlocks)
     const rules = row.map(({ rule }) => rule)
     const known = blocks.get(rules[0]!) ?? []
-    const same = known.find((each) => each.level === level && sameElements(each.rules, rules))
+    const ranks = row.map(({ rank }) => rank)
+    const same = known.find(
+      (each) =>
+        each.level === level &&
+        each.prefix === prefix &&
+        sameElements(each.rules, rules) &&
+        sameElements(each.ranks, ranks),
+    )
     if (same !== undefined) return same
     const made: Made = { chains: [], pairs: [] }
     const inner = new List(this.#options, made)
     inner.divided(row, level - 1)
     const chain = chainOf(prefix, inner.rules, memos)
     made.chains.push(chain)
-    const block = { rules, level, guards: this.#guardsOf(row, chain, made.pairs), ...made }
+    const block = { rules, ranks, level, prefix, guards: this.#guardsOf(row, chain, made.pairs), ...made }
     blocks.set(rules[0]!, [block, ...known.slice(0, mostKnown - 1)])
     return block
   }
@@ -184,15 +195,10 @@ class List {
   }
 }
 
-const undecided = memo(() => new WeakMap<ChainRule, ChainRule>())
-
 /** The rule where no earlier one has left its rank. */
-function whileUndecided(rule: ChainRule, rank: number, memos: Memos): ChainRule {
+function whileUndecided(rule: ChainRule, rank: number): ChainRule {
   if (rule.match.some(({ op }) => op === 'rank-below')) return rule
-  const all = memos.of(undecided)
-  const made = all.get(rule) ?? { ...rule, match: rule.match.concat({ op: 'rank-below', value: rank }) }
-  all.set(rule, made)
-  return made
+  return { ...rule, match: rule.match.concat({ op: 'rank-below', value: rank }) }
 }
 
 /** Where a block begins depends on the rule that begins it, so an edit changes the block that it is about. */
@@ -215,19 +221,13 @@ function begins({ rank }: Asking, usual: number): boolean {
 }
 
 /** The first live addresses that a rule asks for, and that may be held twice; null for a rule that does more than to end the list, or asks for none. */
-function askedOf(rule: ChainRule, { union, memos }: GuardOptions): Asked | null {
+function askedOf({ rule, isWaiting }: RankedRule, { union, memos }: GuardOptions): Asked | null {
   const all = memos.of(askedByRules)
   const known = all.get(rule)
   if (known !== undefined) return known
-  const asked = onlyEnds(rule) ? firstAsked(rule, union) : null
+  const asked = isWaiting || ends.has(rule.verdict.op) ? firstAsked(rule, union) : null
   all.set(rule, asked)
   return asked
-}
-
-function onlyEnds({ verdict, statements }: ChainRule): boolean {
-  if (verdict.op === 'accept' || verdict.op === 'drop' || verdict.op === 'goto') return true
-  const [leave] = statements
-  return verdict.op === 'return' && leave?.op === 'set-mark' && leave.mask === markBits.graph
 }
 
 function firstAsked({ match }: ChainRule, union: LiveUnion): Asked | null {

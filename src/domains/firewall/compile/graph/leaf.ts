@@ -18,7 +18,11 @@ export function leafNode(
   options: GuardOptions | null,
 ): GraphNode {
   const rules = atoms.map((atom) => leafRule(atom, region))
-  const ranked = () => atoms.map((atom, at) => ({ rule: rules[at]!, rank: rankOf(atom) }))
+  const ranked = () =>
+    atoms.map((atom, at) => {
+      const isWaiting = (atom.flags & flag.waiting) !== 0
+      return { rule: rules[at]!, rank: rankOf(atom), isWaiting }
+    })
   const guards =
     options === null ? null : guarded(ranked(), { ...options, levels: levelsBehind(cutsOn(path)) })
   return {
