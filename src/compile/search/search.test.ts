@@ -197,6 +197,13 @@ describe('GET /x/search, silences#search', () => {
     ])
   })
 
+  it.each(['0.0.0.0', '127.0.0.1', '224.0.0.251', '255.255.255.255', '::1', 'ff0e::1'])(
+    'no packet is routed to %s',
+    (ip) => {
+      expect(found(ip, false).filter(({ kind }) => kind === 'route')).toEqual([])
+    },
+  )
+
   it('agrees with the plain reading about every rule and any address', { timeout: 120_000 }, () => {
     const parts = worldParts({ clock: ['00:00'], zones: ['UTC'], maxRules: 20 })
     fc.assert(

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { CompileInputs } from '../../core/engine/inputs.ts'
-import { parseAddress } from '../../core/net/ip.ts'
+import { parseAddress, parsePrefix, prefixInterval } from '../../core/net/ip.ts'
 import type { Item, Resource, Stored, Table } from '../../core/resource/resource.ts'
 import type { Entry, Snapshot } from '../../core/resource/snapshot.ts'
 import { wireId } from '../../core/resource/wire.ts'
@@ -8,6 +8,7 @@ import { titleOf } from '../../core/text/message.ts'
 import { addressRules } from '../../domains/access/address-rule.ts'
 import { applicationProfiles } from '../../domains/application-control/profile.ts'
 import { packetChecks } from '../../domains/firewall/check/packet-check.ts'
+import { placesOf } from '../../domains/firewall/compile/ingress-route.ts'
 import { waysOf } from '../../domains/firewall/compile/route-lookup.ts'
 import { dnatRules } from '../../domains/firewall/dnat.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
@@ -235,9 +236,16 @@ function profilesOf(snapshot: Snapshot, found: readonly Found[]): Found[] {
   })
 }
 
+/** Addresses of IPv4 that packets are not routed to, whatever routes there are. */
+const unrouted4 = ['0.0.0.0/8', '127.0.0.0/8', '224.0.0.0/4', '255.255.255.255/32'].map((text) =>
+  prefixInterval(parsePrefix(text)!),
+)
+
 /** The way that the gateway would send a packet to the address. */
 function routesTo({ nics }: CompileInputs, { address }: Probe): Found[] {
-  const way = waysOf(nics)(address)
+  const { family, value } = address
+  if (family === 4 && unrouted4.some(({ lo, hi }) => lo <= value && value <= hi)) return []
+  const way = family === 4 ? waysOf(nics)(address) : placesOf(nics)(address).way
   if (way === 'none') return []
   const isHere = way === 'here'
   return [
