@@ -8,6 +8,7 @@ import { ask, serveZones, type ZoneServer } from './zone-server.ts'
 // address that no other has, so that every answer brings a new one.
 
 const rounds = Number(process.env['GATEHOUSE_TEST_NAMES'] ?? 2000)
+const othersInRow = 40
 const network = '198.18.0.0/16'
 const lateServer = new URL('./broken-server.ts', import.meta.url).pathname
 /** What the late server says of every name. */
@@ -38,6 +39,15 @@ beforeAll(async () => {
   const source = await admin.create<string>('/aliases/ip_addresses', { title: 'lan1', value: hosts.lan1 })
   await admin.create('/firewall/rules/forward', { action: 'accept', destination_addresses: [domain] })
   await admin.create('/firewall/rules/forward', { action: 'drop', source_addresses: [source] })
+  // With so many others the rule stands in a block, which packets go to by a set of all its names.
+  for (let at = 0; at < othersInRow; at++) {
+    const other = await admin.create<string>('/aliases/domains', {
+      title: `other ${at}`,
+      value: `o${at}.example`,
+    })
+    const place = '/firewall/rules/forward?anchor_item_id=2&insert_after=false'
+    await admin.create(place, { action: 'accept', destination_addresses: [other] })
+  }
   const ready = async () =>
     (await ask(lab, 'lan1', hosts.gatewayLan, ['many.example', 'SOA']))?.status === 'NOERROR'
   expect(await until(30, ready)).toBe(true)
