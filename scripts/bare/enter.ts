@@ -24,7 +24,7 @@ mount -t proc proc proc
 mount -t sysfs -o ro sysfs sys
 mount -t tmpfs -o mode=755 tmpfs run
 mount -t tmpfs -o mode=755 tmpfs dev
-for name in null zero full random urandom tty; do
+for name in null zero full random urandom tty kmsg; do
   : > "dev/$name"
   mount --bind "/dev/$name" "dev/$name"
 done

@@ -122,6 +122,8 @@ export function model(
   const matches = (row: ModelRow, condition: LogCondition): boolean => {
     const cell = cellIn(row, condition.column)
     if (condition.kind === 'compare') {
+      const isOfNumbers = queryColumns[condition.column] === 'integer' && typeof condition.value === 'number'
+      if (isOfNumbers && cell === '') return false
       const order = compare(cell, condition.value)
       return { '<': order < 0, '<=': order <= 0, '>': order > 0, '>=': order >= 0 }[condition.relation]
     }

@@ -48,7 +48,8 @@ export interface LogRow {
  * - `equals`: the column equals one of the values; text is compared exactly. A column of addresses takes networks too.
  * - `compare`: integers numerically, text by code points.
  *
- * A field that an event does not have is the empty text, which no number equals and which is less than all of them.
+ * A field that an event does not have is the empty text. No number equals it, and none is compared with it: a row without a length is neither of
+ * less than 100 bytes nor of more. In an order of rows it stands before all numbers.
  */
 export type LogCondition =
   | {

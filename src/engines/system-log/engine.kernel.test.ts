@@ -124,6 +124,17 @@ describe('the kernel', () => {
     expect(await host.observe()).toMatchObject({ status: 'active', message: '' })
   })
 
+  test('a file in the place of the device is told and not read', async () => {
+    await host.close()
+    const file = join(folder, 'kmsg')
+    writeFileSync(file, '')
+    await net.run('gateway', ['mount', '--bind', file, '/dev/kmsg'])
+    startHost()
+    await host.apply(both)
+    expect(await host.observe()).toMatchObject({ message: 'this machine has no /dev/kmsg' })
+    await net.run('gateway', ['umount', '/dev/kmsg'])
+  })
+
   test('after a clean stop no row is missing and none is twice, after a kill none is missing', async () => {
     await host.apply(both)
     for (const text of numbered(0, 20)) printk(text)

@@ -1,4 +1,4 @@
-import { constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import type { Said } from '../../../core/text/message.ts'
 import { message } from '../messages.ts'
 
@@ -16,7 +16,11 @@ const buffer = () => Buffer.allocUnsafe(recordBytes)
 export function openDevice(given: number | null): KernelDevice {
   if (given !== null) return isDevice(given) ? { descriptor: given } : { reason: absence() }
   try {
-    return { descriptor: openSync(path, constants.O_RDONLY | constants.O_NONBLOCK) }
+    const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    if (isDevice(descriptor)) return { descriptor }
+    // A file in its place, as some containers have one, is at its end at once, and again with each question.
+    closeSync(descriptor)
+    return { reason: message('this machine has no /dev/kmsg') }
   } catch (error) {
     const { code, message: reason } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return { reason: message('this machine has no /dev/kmsg') }

@@ -131,7 +131,8 @@ function comparesNumber(column: QueryColumn, relation: Relation, value: string |
   if (typeof value === 'number') {
     // No row has a number beyond these.
     const bound = Math.max(Math.min(value, Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER)
-    return related(cell, relation, { value: sql`${bound}` })
+    const holds = related(cell, relation, { value: sql`${bound}` })
+    return mayBeAbsent(column) ? sql`(${holds} AND (${cell} != ${absent}))` : holds
   }
   const numbersHold = relation.startsWith('>')
   const absentHolds = value === '' ? relation.endsWith('=') : !numbersHold

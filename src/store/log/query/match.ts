@@ -88,7 +88,9 @@ function conditionMatcher(condition: LogCondition, tables: Tables): Costed {
     }
     case 'compare': {
       const { relation, value } = condition
-      const holds = (cell: string | number) => isIn(relation, compareCells(cell, value))
+      const isOfNumbers = queryColumns[column] === 'integer' && typeof value === 'number'
+      const holds = (cell: string | number) =>
+        !(isOfNumbers && cell === '') && isIn(relation, compareCells(cell, value))
       return cells(column, holds, (least, most) => (holds(least) === holds(most) ? holds(least) : null))
     }
   }
