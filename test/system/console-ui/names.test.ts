@@ -160,7 +160,7 @@ test('a reader of reports is not told that nothing has changed, and nobody is le
       expect(await tree.getByRole('link', { name: sends }).count()).toBe(0)
   }
   await looker.page.goto(`${gateway.origin}/ui/objects/paste`)
-  await looker.page.getByText('Your access level may not change “objects”.').waitFor()
+  await looker.page.getByText('Your access level may not change “objects”: it is “').waitFor()
   await looker.context.close()
 })
 
