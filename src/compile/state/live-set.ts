@@ -28,7 +28,7 @@ const latest = memo(() => ({
   byName: rememberLatest<ReadonlyMap<string, readonly string[]>>(2),
   /** Sets as last made, by key: the sets of whole countries are too large to print at every compilation. */
   made: new Map<string, Made>(),
-  /** What they were made of. */
+  /** Sources that they were made of. */
   of: { sources: [] as readonly unknown[] },
 }))
 
@@ -47,11 +47,9 @@ export function liveSets(
   const used = new Set(keys)
   for (const key of made.keys()) if (!used.has(key)) made.delete(key)
   const { names, countries, directoryGroups, quotaExceeded, postures } = inputs
-  const tables = [countryLists, domains].map((table) => snapshot.rows(table as typeof domains).entries)
-  const sources = [
-    ...[vocabulary, ...tables, identities, names, countries, directoryGroups, quotaExceeded],
-    postures,
-  ]
+  const tables = [snapshot.rows(countryLists).entries, snapshot.rows(domains).entries]
+  const observed = [names, countries, directoryGroups, quotaExceeded, postures]
+  const sources = [vocabulary, identities, ...tables, ...observed]
   const isSame = sameElements(sources, of.sources)
   of.sources = sources
   const named = { snapshot, inputs, identities, byName: byName([names], () => addressesByName(names)) }

@@ -8,7 +8,7 @@ interface Missing {
   readonly isForWriters?: boolean
 }
 
-/** What stands in place of a page that an access level does not have: the competence that is missing, and who has it. */
+/** In place of a page that an access level does not have: the competence that is missing, and who has it. */
 export function NoRight({ area, isForWriters = false }: Missing) {
   const words = useWords()
   const { person } = useSession()

@@ -8,7 +8,7 @@ import { type PolicyTable, policyTables } from '../model/rule.ts'
 import type { Note } from './answers.ts'
 import { readRules, rulesKey, toldMs } from './use-table.ts'
 
-/** What a draft would send now, whichever table is shown. */
+/** Changes that a draft would send now, whichever table is shown. */
 export interface DraftGround {
   readonly changes: readonly Change[]
   /** Edits that somebody must decide about when the draft is applied. */

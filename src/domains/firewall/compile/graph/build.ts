@@ -84,6 +84,7 @@ export class Builder {
       path: '',
       region: everywhere,
       copies: 1,
+      cuts: 0,
       depth: 0,
       isBefore: false,
       comesBack: false,

@@ -27,7 +27,7 @@ interface ListOptions extends GuardOptions {
 }
 
 /** Fewer rules in a row that ask for live addresses are read one by one. */
-const leastRow = 24
+export const leastRow = 24
 /** A block of fewer rules costs as much as its guard saves. */
 const leastBlock = 4
 /** Rules in a block on average, and at most: longer rows are divided in blocks of blocks. */
@@ -75,7 +75,7 @@ const ends: ReadonlySet<Verdict['op']> = new Set(['accept', 'drop', 'goto'])
  * so its rules do nothing else before they end the list.
  */
 export function guarded(list: readonly RankedRule[], options: ListOptions): Guarded | null {
-  if (list.length < leastRow || options.levels === 0) return null
+  if (options.levels === 0) return null
   const made: Made = { chains: [], pairs: [] }
   const read = new List(options, made)
   let row: Asking[] = []
@@ -92,7 +92,7 @@ export function guarded(list: readonly RankedRule[], options: ListOptions): Guar
   return made.chains.length === 0 ? null : { rules: read.rules, ...made }
 }
 
-/** What is made besides the list itself. */
+/** Chains and pairs that are made besides the list itself. */
 interface Made {
   readonly chains: Chain[]
   readonly pairs: NamedPair[]

@@ -2,7 +2,7 @@ import { sameElements } from '../../../../core/list/sequence.ts'
 import type { ChainRule, Match, Statement } from '../../../../core/ruleset/ruleset.ts'
 import { markBits } from '../../../../core/ruleset/service-chain.ts'
 import { Branches, type GraphNode } from './branches.ts'
-import { type GuardOptions, guarded, levelsBehind } from './guards.ts'
+import { type GuardOptions, guarded, leastRow, levelsBehind } from './guards.ts'
 import type { Place } from './place.ts'
 import { clearRanks, rankOf } from './rank.ts'
 import { type Atom, type Atoms, flag, remaining } from './regions/atom.ts'
@@ -14,17 +14,21 @@ const clearing: readonly Statement[] = [clearRanks]
 export function leafNode(
   list: Atoms,
   atoms: readonly Atom[],
-  { region, path }: Pick<Place, 'region' | 'path'>,
+  { region, cuts }: Pick<Place, 'region' | 'cuts'>,
   options: GuardOptions | null,
 ): GraphNode {
   const rules = atoms.map((atom) => leafRule(atom, region))
-  const ranked = () =>
-    atoms.map((atom, at) => {
-      const isWaiting = (atom.flags & flag.waiting) !== 0
-      return { rule: rules[at]!, rank: rankOf(atom), isWaiting }
-    })
+  // Most lists are short, and there are many of them.
   const guards =
-    options === null ? null : guarded(ranked(), { ...options, levels: levelsBehind(cutsOn(path)) })
+    options === null || atoms.length < leastRow
+      ? null
+      : guarded(
+          atoms.map((atom, at) => {
+            const isWaiting = (atom.flags & flag.waiting) !== 0
+            return { rule: rules[at]!, rank: rankOf(atom), isWaiting }
+          }),
+          { ...options, levels: levelsBehind(cuts) },
+        )
   return {
     list,
     goesOn: atoms.length < list.length,
@@ -42,11 +46,6 @@ export function leafNode(
     behind: null,
     front: null,
   }
-}
-
-/** Cuts that a path names. */
-function cutsOn(path: string): number {
-  return path.split('/').length - 1
 }
 
 /** The kernel rule of an atom where packets of `region` come: the same object wherever the same is left to ask. */

@@ -11,6 +11,8 @@ export interface Place {
   readonly members: number
   /** Number of times that a rule stands in the graph in lists like this one. */
   readonly copies: number
+  /** Cuts on the way to this list. */
+  readonly cuts: number
   /** Jumps on the way to this list. */
   readonly depth: number
   /** True when rules follow that packets which nothing in the list decides meet, in the same chain where its cut lets them. */
@@ -37,6 +39,7 @@ export function within(place: Place, cut: Cut): Place {
     growth: place.growth / cut.growth,
     members: Math.max(0, place.members - cut.members) / copies,
     copies: place.copies * copies,
+    cuts: place.cuts + 1,
     depth: place.depth + (mode === 'replicate' ? 0 : 1),
     isBefore: false,
     comesBack: mode === 'split' || (mode === 'keys-last' && place.isBefore),
