@@ -4,6 +4,7 @@ import type { Transaction } from '../../core/resource/transaction.ts'
 import { isFields } from '../../core/schema/schema.ts'
 import type { Said } from '../../core/text/message.ts'
 import { permitted } from '../route/access.ts'
+import { checkNoBody } from '../route/body.ts'
 import { unconditional } from '../route/change-conditions.ts'
 import type { StoredAnswer } from '../route/change-intent.ts'
 import { checkWriteQuery, type RawQuery } from '../route/query.ts'
@@ -175,7 +176,8 @@ function bodyOf(
     return ok({ body: undefined, bytes: Buffer.from(body) })
   }
   if (body === undefined && doc.request) return invalid(`${place}.body`, message('is required'), 'required')
-  return ok({ body: body ?? {}, bytes: noBytes })
+  const known = doc.request ? ok(body ?? {}) : checkNoBody(body ?? {})
+  return known.ok ? ok({ body: known.value, bytes: noBytes }) : fail(under(`${place}.body.`, known.failure))
 }
 
 function resolvedRequest({ request, place }: Step, ids: AnsweredIds): Result<ApiRequest> {

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import Type from 'typebox'
 import { fail, ok, type Result } from '../../core/failure.ts'
+import { validate } from '../../core/schema/validate.ts'
 import { message } from './messages.ts'
 
 /** Bytes of a refused body that are read, so that the refusal is heard, and time for them. */
@@ -12,6 +14,14 @@ export interface BodyLimits {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const noFields = Type.Object({})
+
+/** The body of a write that takes none: a field in it would be passed over. Source: silences#unknown-parameters. */
+export function checkNoBody(body: unknown): Result<unknown> {
+  const problems = validate(noFields, body)
+  return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(body)
+}
 
 /** Parses a body as JSON whatever its Content-Type (silences#body-type). An absent body is none. */
 export function parseJson(body: unknown): Result<unknown> {

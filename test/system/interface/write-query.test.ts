@@ -12,9 +12,10 @@ interface Write {
   readonly method: string
   readonly path: string
   readonly parameters: readonly Parameter[]
+  readonly requestBody?: object
 }
 
-type Paths = Readonly<Record<string, Readonly<Record<string, { readonly parameters: readonly Parameter[] }>>>>
+type Paths = Readonly<Record<string, Readonly<Record<string, Omit<Write, 'method' | 'path'>>>>>
 
 let gateway: RealGateway
 let admin: Client
@@ -27,7 +28,8 @@ beforeAll(async () => {
   writes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([method]) => method !== 'get')
-      .map(([method, { parameters }]) => ({
+      .map(([method, { parameters, ...rest }]) => ({
+        ...rest,
         method: method.toUpperCase(),
         path: path.replaceAll(/\{[a-z_]+\}/g, '1'),
         parameters: parameters.filter((each) => each.in === 'query'),
@@ -47,6 +49,15 @@ test('every write refuses a parameter that it does not have: silences#unknown-pa
   expect(writes.length).toBeGreaterThan(250)
   for (const write of writes) {
     expect(await refusalOf(write, 'anchor=2')).toEqual([write.method, write.path, 542, ['anchor']])
+  }
+})
+
+test('every write that takes no body refuses a field in one: silences#unknown-parameters', async () => {
+  const bare = writes.filter(({ requestBody }) => requestBody === undefined)
+  expect(bare.length).toBeGreaterThan(50)
+  for (const { method, path } of bare) {
+    const reply = await admin.send(method, path, { body: { enabled: false } })
+    expect([method, path, reply.status, pathsOf(reply)]).toEqual([method, path, 542, ['enabled']])
   }
 })
 
@@ -93,6 +104,15 @@ test('a list of changes tells which change has the parameter', async () => {
   expect(await admin.refused('/x/transactions', [change('anchor_item_id=1&anchor_item_id=1')])).toEqual([
     'changes[0].query.anchor_item_id',
   ])
+})
+
+test('a list of changes tells which change has a body that it does not take', async () => {
+  const path = `/firewall/rules/forward/${await admin.create('/firewall/rules/forward', { action: 'drop' })}`
+  const change = (body: object) => [{ method: 'DELETE', path, body }]
+  expect(await admin.refused('/x/transactions', change({ enabled: false }))).toEqual([
+    'changes[0].body.enabled',
+  ])
+  expect((await admin.post('/x/transactions', change({}))).status).toBe(200)
 })
 
 test('a read passes over parameters that it does not have', async () => {
