@@ -4,12 +4,6 @@ import type { Upload } from '../../core/resource/upload.ts'
 import type { Message } from '../../core/text/message.ts'
 import type { CategoryFiles, CategoryUpdate } from '../../store/categories/category-files.ts'
 
-/** Facts of an uploaded archive that decide whether categories come of it. */
-export interface CategoryUploadFacts {
-  /** Files that are lists of names. */
-  readonly lists: number
-}
-
 /** An index that was made of an archive. */
 export type MadeCategories = Pick<
   CategoryUpdate,
@@ -38,7 +32,7 @@ export interface StarterCategories {
 export interface CategoryDesk {
   readonly files: CategoryFiles
   readonly starter: StarterCategories
-  readonly upload: Upload<CategoryUploadFacts>
+  readonly upload: Upload<object>
   readonly makeIndex: MakeIndex
   /** Number and name of each extended category, in order. */
   readonly categories: readonly (readonly [number: number, name: Message])[]

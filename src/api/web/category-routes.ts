@@ -127,15 +127,14 @@ export function withCategoryUpdate(
     get doc() {
       return onceAsked(this, () => ({
         ...route.doc,
-        description: `${route.doc.description ?? ''} The lists in it, where there are any, are put in force by a job: \`X-Job\` is its id.`,
+        description: `${route.doc.description ?? ''} The lists in it are put in force by a job, which fails where there are none: \`X-Job\` is its id.`,
         headers: [...(route.doc.headers ?? []), 'X-Job'],
       }))
     },
     handle: async (request) => {
       const answer = await handle(request)
       const isTried = isDryRun(request.query)
-      const hasLists = (uploads.get(desk.upload)?.facts.lists ?? 0) > 0
-      if (!answer.ok || (isTried.ok && isTried.value) || !hasLists) return answer
+      if (!answer.ok || (isTried.ok && isTried.value)) return answer
       const { login } = request.caller.account
       const job = jobs.start({ kind, login }, inOrder)
       return ok({ ...answer.value, headers: { ...answer.value.headers, 'X-Job': String(job.id) } })

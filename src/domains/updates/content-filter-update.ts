@@ -11,8 +11,6 @@ export const unpackedLimitBytes = 8 * 1024 * 1024 * 1024
 /** Facts about a kept archive. */
 export interface ContentFilterUpdateFacts {
   readonly files: number
-  /** Files that are lists of names, in the layout of public lists. */
-  readonly lists: number
   readonly unpackedBytes: number
 }
 
@@ -31,13 +29,11 @@ export const contentFilterUpdate = upload<ContentFilterUpdateFacts>({
   examine: async (content) => {
     const names = new MemberNames()
     let files = 0
-    let lists = 0
     let unpackedBytes = 0
     const reader = new TarReader({
       member: (member) => {
         const found = names.judge(member)
         if (member.kind === 'file') files++
-        if (member.kind === 'file' && /[^/]\/(domains|urls)$/.test(member.name)) lists++
         unpackedBytes += member.sizeBytes
         return found
       },
@@ -48,7 +44,7 @@ export const contentFilterUpdate = upload<ContentFilterUpdateFacts>({
       (await content.each(unpackedLimitBytes, (chunk) => reader.push(chunk))) ??
       reader.finish() ??
       someFile(files)
-    return found ? fail({ kind: 'invalid', problems: [found] }) : ok({ files, lists, unpackedBytes })
+    return found ? fail({ kind: 'invalid', problems: [found] }) : ok({ files, unpackedBytes })
   },
 })
 

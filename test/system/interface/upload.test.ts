@@ -301,7 +301,8 @@ describe('connections that break off', () => {
 test('a newer file takes the place of the older', async () => {
   await admin.put(path, good)
   await admin.put(path, tar([file('b', 'newer')]))
-  expect(readdirSync(`${gateway.dataFolder}/uploads`)).toHaveLength(2)
+  // The older one stays until its job has read it.
+  await expect.poll(() => readdirSync(`${gateway.dataFolder}/uploads`)).toHaveLength(2)
 })
 
 test('uploads are in the log, with who and what', async () => {

@@ -159,6 +159,7 @@ describe('extended categories (silences#cf-extended)', () => {
 
   it('a bad archive changes nothing', async () => {
     expect(await update(file('ads/domains', '\n'))).toBe('failed')
+    expect(await update(file('readme.txt', 'no list'))).toBe('failed')
     expect(await state()).toMatchObject({ source: 'built-in' })
   })
 })
