@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { validate } from '../../core/schema/validate.ts'
 import { logReceivers } from './receiver.ts'
 
-const refused = (host: string) =>
-  validate(logReceivers.schema, { name: 'one', host, port: 514 }).map(({ path }) => path)
+const refused = (host: string, before: string | null = null) => {
+  const receiver = { name: 'one', host, port: 514, protocol: 'tcp', ca: '', server_name: '' }
+  const problems = [
+    ...validate(logReceivers.schema, receiver),
+    ...logReceivers.check!(receiver as never, { before: before === null ? null : { host: before } } as never),
+  ]
+  return problems.map(({ path }) => path)
+}
 
 test.each(['::1', '::ffff:192.0.2.1', '2001:db8::2', '192.0.2.1', 'log_server', 'syslog.example.org'])(
   'a receiver may be at %s',
@@ -12,9 +18,14 @@ test.each(['::1', '::ffff:192.0.2.1', '2001:db8::2', '192.0.2.1', 'log_server', 
   },
 )
 
-test.each(['', ':', '::g', '[::1]', 'fe80::1%eth0', 'a b', '-a', 'a-', 'https://a', 'a/b'])(
-  'a receiver is not at "%s"',
-  (host) => {
-    expect(refused(host)).toContain('host')
-  },
-)
+test.each([
+  ...['', ':', '::g', '[::1]', 'fe80::1%eth0', 'a b', '-a', 'a-', 'https://a', 'a/b'],
+  ...['999.1.1.1', '1.2.3', '192.0.2.1:514', 'a:514', 'a..b'],
+])('a receiver is not at "%s"', (host) => {
+  expect(refused(host)).toContain('host')
+})
+
+test('a stored receiver may keep what is no address', () => {
+  expect(refused('999.1.1.1', '999.1.1.1')).not.toContain('host')
+  expect(refused('999.1.1.2', '999.1.1.1')).toContain('host')
+})

@@ -3,6 +3,7 @@ import { lineProblem, type Problem, problem } from '../../core/failure.ts'
 import { logKindNames } from '../../core/log/log-kinds.ts'
 import { collection } from '../../core/resource/resource.ts'
 import { certificates, choice, flag } from '../../core/schema/fields.ts'
+import { textFormats } from '../../core/schema/format.ts'
 import { brokenPemLine } from '../../core/text/pem.ts'
 import { kindList } from './kind-list.ts'
 import { message } from './messages.ts'
@@ -63,11 +64,17 @@ export const logReceivers = collection({
   schema,
   label: (receiver) => receiver.name,
   search: ['name', 'host'],
-  check: (item) => checkTls(item),
+  check: (item, { before }) => [...checkHost(item, before), ...checkTls(item)],
 })
 
 /** A receiver. */
 export type StoredReceiver = Static<typeof schema>
+
+/** A stored receiver may be older than this rule. */
+function checkHost({ host }: StoredReceiver, before: StoredReceiver | null): Problem[] {
+  if (before?.host === host || textFormats['host']!.test(host)) return []
+  return [problem('host', message('must be an address or a name'))]
+}
 
 function checkTls({ protocol, ca, server_name }: StoredReceiver): Problem[] {
   if (protocol !== 'tls')
