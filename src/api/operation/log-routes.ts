@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import Type, { type TObject, type TSchema } from 'typebox'
-import { fail, ok, type Result } from '../../core/failure.ts'
+import { type Failure, fail, ok, type Result } from '../../core/failure.ts'
 import type { LogHistogramQuery } from '../../core/log/log-histogram.ts'
 import { logKind, logKindNames } from '../../core/log/log-kinds.ts'
 import { type LogColumn, type LogQuery, logColumnNames } from '../../core/log/log-query.ts'
@@ -238,9 +238,9 @@ function tailRoute({ logs, sessions, jobs, reportBug }: LogParts, grammar: LogGr
     },
     handle: ({ query: raw, headers, caller }) => {
       const header = headers['last-event-id']
-      const resumed = typeof header === 'string' && header !== '' ? { after: header } : {}
-      const parsed = grammar.parseTail({ ...lastValues(raw), ...resumed })
-      if (!parsed.ok) return parsed
+      const isResumed = typeof header === 'string' && header !== ''
+      const parsed = grammar.parseTail({ ...lastValues(raw), ...(isResumed ? { after: header } : {}) })
+      if (!parsed.ok) return isResumed ? fail(ofHeader(parsed.failure)) : parsed
       if (open >= mostTails) return fail({ kind: 'too-many', retryAfterSeconds: 10 })
       const newest = logs.newestId
       const after = Math.min(parsed.value.after ?? newest, newest)
@@ -256,4 +256,11 @@ function tailRoute({ logs, sessions, jobs, reportBug }: LogParts, grammar: LogGr
       })
     },
   }
+}
+
+/** The failure of a tail that `Last-Event-ID` resumes, which stands for the parameter `after`. */
+function ofHeader(failure: Failure): Failure {
+  if (failure.kind !== 'invalid') return failure
+  const named = (path: string) => (path === 'after' ? 'Last-Event-ID' : path)
+  return { ...failure, problems: failure.problems.map((each) => ({ ...each, path: named(each.path) })) }
 }

@@ -100,6 +100,11 @@ test.each([
   expect([reply.status, pathsOf(reply)]).toEqual([542, [path]])
 })
 
+test('an id that is none is named as it came', async () => {
+  const reply = await admin.get('/x/logs/tail?after=0', { 'Last-Event-ID': 'x' })
+  expect([reply.status, pathsOf(reply)]).toEqual([542, ['Last-Event-ID']])
+})
+
 test('there is room for 16 readers, and for others when they have gone', async () => {
   const readers = Array.from({ length: 16 }, () => new Tail(''))
   await expect.poll(() => readers.every(({ status }) => status === 200), { timeout: 30_000 }).toBe(true)
