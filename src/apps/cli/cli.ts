@@ -18,6 +18,9 @@ if (process.connected) process.disconnect()
 async function run(): Promise<number> {
   // What we and the processes of a gateway write is for its user alone; commands in the lab are not ours.
   if (command !== 'lab') process.umask(0o077)
+  // What a host of the lab is to run has options of its own, and so has a start.
+  const words = command === 'start' ? [] : command === 'lab' ? args.slice(0, 2) : args
+  if (words.some((word) => word === '--help' || word === '-h')) return print(commandHelp)
   // Each command loads only what it needs: most of them must be quick.
   switch (command) {
     case 'start':

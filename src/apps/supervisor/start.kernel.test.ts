@@ -189,6 +189,8 @@ test('lab exec passes input, output, errors, exit code and arguments as they are
 test.each([
   [['start', '--listen', '8443'], 2, '--listen must be ADDRESS:PORT'],
   [['start', '--help'], 0, '--data-plane KIND'],
+  [['logs', 'cat', '--help'], 0, 'all rows of the log as JSON lines'],
+  [['lab', 'exec', '-h'], 0, 'run a command on the gateway or on a host'],
   [['nonsense'], 2, 'there is no command nonsense'],
   [['status', 'more'], 2, 'status does not take more'],
   [['print', 'toaster'], 1, 'there is no engine toaster'],
