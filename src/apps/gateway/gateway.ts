@@ -16,6 +16,7 @@ import { manage } from '../interface/management.ts'
 import { type InterfaceStart, runInterface } from '../interface/process.ts'
 import { serveInterface } from '../interface/serve.ts'
 import type { GatewayOptions } from '../options/gateway-options.ts'
+import { agentPort, apiPort } from '../options/start-options.ts'
 import { serveAgents } from './agents.ts'
 import { openCategories, reportLoss, withCategories } from './categories.ts'
 import { serveForwarding } from './forwarding.ts'
@@ -130,8 +131,14 @@ async function serve(start: InterfaceStart): Promise<void> {
   })
 }
 
-/** Ports that the start options give to the gateway, which no published site can have. */
-function reservedPorts({ listen, agentListener }: GatewayOptions): ReservedPorts {
+/** Ports that the start options give to the gateway, and those that it has inside of the lab: no published site can have them. */
+function reservedPorts({ listen, agentListener, plane }: GatewayOptions): ReservedPorts {
   const agents = agentListener.place
-  return new Map([...(agents ? [[agents.port, '--agent-listen'] as const] : []), [listen.port, '--listen']])
+  const isLab = plane.mode === 'lab'
+  const ofAgents = agents ? [agents.port, ...(isLab ? [agentPort] : [])] : []
+  const own = [listen.port, ...(isLab ? [apiPort] : [])]
+  return new Map([
+    ...ofAgents.map((port) => [port, '--agent-listen'] as const),
+    ...own.map((port) => [port, '--listen'] as const),
+  ])
 }

@@ -186,6 +186,9 @@ test('what a site names stays, and a site that is off closes its port', async ()
     const reply = await admin.delete(path)
     expect([reply.status, problemOf(reply).code]).toEqual([542, 'in_use'])
   }
+  // The management interface inside of the lab, wherever the one outside is.
+  const management = { listen: { address: 'interface.id.3', port: 8_443 } }
+  expect(await admin.refused(`/x/reverse-proxy/sites/${site}`, management, 'PATCH')).toEqual(['listen.port'])
   await admin.patch(`/x/reverse-proxy/sites/${site}`, { enabled: false })
   await expect.poll(() => code('/'), slow).toBe('000')
   expect(await status()).toMatchObject([{ status: 'inactive' }, { status: 'inactive', addresses: [] }])
