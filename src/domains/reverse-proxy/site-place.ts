@@ -21,12 +21,14 @@ interface SitePort {
 }
 
 interface Placed {
-  readonly id: Id
   readonly title: string
   readonly names: readonly string[]
-  readonly addresses: ReadonlySet<string>
+  readonly addresses: readonly string[]
   readonly place: SitePort
 }
+
+/** Titles of sites by what they have at a port: a name, all names at an address, an address with TLS or without. */
+type Taken = Map<string, string>
 
 /** TCP ports at which a site is served. */
 export function sitePorts({ listen, tls, http_to_https }: PlacedSite): readonly SitePort[] {
@@ -44,26 +46,27 @@ export function placeProblems<S extends PlacedSite>(
   entries: readonly Entry<S>[],
   namesOf: (site: S) => readonly string[],
 ): readonly (Problem & { readonly item: Id })[] {
-  const taken = ownPorts(snapshot)
-  const seen: Placed[] = []
+  const own = ownPorts(snapshot)
+  const taken: Taken = new Map()
+  // Each write asks about all sites: many of them have few addresses.
+  const meant = new Map<string, readonly string[]>()
   const problems: (Problem & { readonly item: Id })[] = []
   for (const { id, item } of entries) {
     const { address } = item.listen
     // What has no address yet is the same place as itself.
-    const addresses = new Set([address, ...addressesMeant(snapshot, address)])
+    const addresses = meant.get(address) ?? [address, ...addressesMeant(snapshot, address)]
+    meant.set(address, addresses)
+    const names = namesOf(item)
     for (const place of sitePorts(item)) {
-      const placed = { id, title: item.title, names: namesOf(item), addresses, place }
-      const found = taken.has(place.port)
-        ? problem(
-            place.path,
-            message('port {port} is taken by the gateway itself: {what}', {
-              port: place.port,
-              what: taken.get(place.port)!,
-            }),
-          )
-        : rivalry(placed, seen)
+      const placed = { title: item.title, names, addresses, place }
+      const what = own.get(place.port)
+      const values = { port: place.port, what: what ?? '' }
+      const found =
+        what === undefined
+          ? rivalry(placed, taken)
+          : problem(place.path, message('port {port} is taken by the gateway itself: {what}', values))
       if (found !== null) problems.push({ ...found, item: id })
-      seen.push(placed)
+      take(placed, taken)
     }
   }
   return problems
@@ -80,30 +83,50 @@ function ownPorts(snapshot: Snapshot): ReadonlyMap<number, string> {
   ])
 }
 
-function rivalry(placed: Placed, seen: readonly Placed[]): Problem | null {
-  const { place } = placed
-  for (const other of seen) {
-    if (other.place.port !== place.port || other.id === placed.id) continue
-    const { title } = other
-    const values = { title, port: place.port }
-    const index = placed.names.findIndex((name) => other.names.includes(name))
-    if (index >= 0)
-      return problem(
-        `names[${index}]`,
-        message('the site {title} has this name at port {port}', values),
-        'duplicate',
-      )
-    if (![...placed.addresses].some((address) => other.addresses.has(address))) continue
-    if (placed.names.length + other.names.length === 0)
-      return problem('names', message('the site {title} has all names at port {port}', values), 'duplicate')
-    if (other.place.isTls !== place.isTls)
-      return problem(
-        place.path,
-        other.place.isTls
-          ? message('the site {title} has port {port} of this address with TLS', values)
-          : message('the site {title} has port {port} of this address without TLS', values),
-        'duplicate',
-      )
+function rivalry({ names, addresses, place }: Placed, taken: Taken): Problem | null {
+  const { port, isTls, path } = place
+  for (const [index, name] of names.entries()) {
+    const title = taken.get(nameAt(port, name))
+    if (title === undefined) continue
+    const said = message('the site {title} has this name at port {port}', { title, port })
+    return problem(`names[${index}]`, said, 'duplicate')
+  }
+  for (const address of addresses) {
+    const every = names.length === 0 ? taken.get(everyNameAt(port, address)) : undefined
+    if (every !== undefined) {
+      const said = message('the site {title} has all names at port {port}', { title: every, port })
+      return problem('names', said, 'duplicate')
+    }
+    const title = taken.get(protocolAt(port, address, !isTls))
+    if (title === undefined) continue
+    const said = isTls
+      ? message('the site {title} has port {port} of this address without TLS', { title, port })
+      : message('the site {title} has port {port} of this address with TLS', { title, port })
+    return problem(path, said, 'duplicate')
   }
   return null
+}
+
+/** Notes what a site has; of several the first. */
+function take({ title, names, addresses, place: { port, isTls } }: Placed, taken: Taken): void {
+  const keys = [
+    ...names.map((name) => nameAt(port, name)),
+    ...addresses.flatMap((address) => [
+      ...(names.length === 0 ? [everyNameAt(port, address)] : []),
+      protocolAt(port, address, isTls),
+    ]),
+  ]
+  for (const key of keys) if (!taken.has(key)) taken.set(key, title)
+}
+
+function nameAt(port: number, name: string): string {
+  return `${port} ${name}`
+}
+
+function everyNameAt(port: number, address: string): string {
+  return `${port} every ${address}`
+}
+
+function protocolAt(port: number, address: string, isTls: boolean): string {
+  return `${port} ${isTls ? 'tls' : 'plain'} ${address}`
 }
