@@ -105,6 +105,32 @@ test('engines and the last changes are told in words', async () => {
   await admin.delete(`/aliases/networks/${network}`)
 })
 
+test('moments, bytes, names in numbers and items of other tables are written as such', async () => {
+  const certificate = await admin.create<string>('/x/certificates', {
+    title: 'moments',
+    self_signed: { names: ['moments.example'], days: 400 },
+  })
+  const quota = await admin.create<string>('/quotas/quotas', {
+    ...{ title: 'a gibibyte', quota: 1_073_741_824, interval: 'month' },
+  })
+  const { not_after: end } = await admin.read<{ not_after: number }>(`/x/certificates/${certificate}`)
+  await openPage(person, gateway, `profiles/certificates?item=${certificate}`)
+  const facts = page.getByRole('region', { name: 'moments' }).locator('.facts')
+  await facts.getByText(String(new Date(end * 1000).getUTCFullYear())).waitFor()
+  expect(await facts.textContent()).not.toContain(end.toLocaleString('en'))
+  await openPage(person, gateway, 'profiles/quotas')
+  await page.getByRole('grid').getByText('1 GiB').waitFor()
+  await openPage(person, gateway, 'network/connection_states')
+  const states = page.getByRole('grid').getByRole('row')
+  await states.locator('[data-column="id"]').getByText('wan', { exact: true }).waitFor()
+  await openPage(person, gateway, 'policy/firewall_system_rules')
+  const established = states.filter({ hasText: 'fwd.sys.established' })
+  await established.locator('[data-column="place"]').getByText('First of all').waitFor()
+  await admin.delete(`/quotas/quotas/${quota}`)
+  await admin.delete(`/x/certificates/${certificate}`)
+  expect(person.complaints).toEqual([])
+})
+
 test('a merge names what is new, and lists are whole', async () => {
   const [rule = 0] = await fresh(1)
   const objects = await Promise.all(
