@@ -1,4 +1,5 @@
 import type { Problem } from '../../../sdk/src/types.generated.ts'
+import { escaped } from '../resource/hostile.ts'
 import { isAttended } from './activity.ts'
 
 /** A refusal of the gateway, in its own words. */
@@ -289,30 +290,18 @@ export function asCurl({ method, body, headers = {}, ...request }: Request): str
   return parts.join(' ')
 }
 
-/** The request for the typed client. */
+/** The request for the typed client, with the same characters by their codes. */
 export function asTypeScript({ method, path, query, body, headers }: Request): string {
   const input = {
     ...(query && Object.values(query).some((value) => value !== undefined) ? { query } : {}),
     ...(body === undefined || body instanceof Blob ? {} : { body }),
     ...(headers && Object.keys(headers).length > 0 ? { headers } : {}),
   }
-  const shown = Object.keys(input).length > 0 ? `, ${JSON.stringify(input, null, 2)}` : ''
+  const lines = JSON.stringify(input, null, 2).split('\n').map(escaped)
+  const shown = Object.keys(input).length > 0 ? `, ${lines.join('\n')}` : ''
   return `await gateway.call(${JSON.stringify(`${method} ${path}`)}${shown})`
 }
 
 function quoted(text: string): string {
-  const safe = [...text].map((character) =>
-    isControl(character) ? `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}` : character,
-  )
-  return `'${safe.join('').replaceAll("'", `'\\''`)}'`
-}
-
-function isControl(character: string): boolean {
-  const code = character.codePointAt(0)!
-  return (
-    code < 0x20 ||
-    (code >= 0x7f && code < 0xa0) ||
-    (code >= 0x202a && code <= 0x202e) ||
-    (code >= 0x2066 && code <= 0x2069)
-  )
+  return `'${escaped(text).replaceAll("'", `'\\''`)}'`
 }
