@@ -41,8 +41,13 @@ export interface Answered<T> {
 
 type Listener = (isAway: boolean) => void
 
-/** Asks the administrator for the reason of a change; null where it is not given. */
-type ReasonAsker = (refusal: Refusal) => Promise<string | null>
+/** Asks the administrator for reasons of changes. */
+interface ReasonAsker {
+  /** Resolves with null where none is given. */
+  readonly ask: (refusal: Refusal) => Promise<string | null>
+  /** Says that the change of the last reason is made. */
+  readonly taken: () => void
+}
 
 const away = new Set<Listener>()
 const ended = new Set<() => void>()
@@ -155,7 +160,9 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
     const refusal = refusalOf(request, reply.status, await problemOf(reply))
     const reason = headers[reasonHeader] === undefined ? await demandedReason(refusal) : null
     if (reason === null) throw refusal
-    return await send<T>({ ...request, headers: { ...headers, [reasonHeader]: reason } })
+    const answered = await send<T>({ ...request, headers: { ...headers, [reasonHeader]: reason } })
+    takeReason()
+    return answered
   }
   const number = (name: string) => {
     const value = reply.headers.get(name)
@@ -191,6 +198,11 @@ export const reasonHeader = 'X-Change-Note'
 export async function demandedReason(refusal: Refusal): Promise<string | null> {
   const reason = lacksReason(refusal) ? await reasonFor(refusal) : null
   return reason === null ? null : encodeURIComponent(reason)
+}
+
+/** Says that the change of the last reason is made: the next one has a reason of its own. */
+export function takeReason(): void {
+  reasons?.taken()
 }
 
 function tellAway(isAway: boolean): void {
@@ -237,7 +249,7 @@ function lacksReason({ problem }: Refusal): boolean {
 
 /** Changes that are refused together have one reason. */
 function reasonFor(refusal: Refusal): Promise<string | null> {
-  asked ??= (reasons?.(refusal) ?? Promise.resolve(null)).finally(() => {
+  asked ??= (reasons?.ask(refusal) ?? Promise.resolve(null)).finally(() => {
     asked = null
   })
   return asked
