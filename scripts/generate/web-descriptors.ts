@@ -173,6 +173,7 @@ const ownKeys = [
   'once',
   'format',
   'text',
+  'shown',
   'names',
 ] as const
 

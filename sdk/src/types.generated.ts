@@ -14035,10 +14035,10 @@ export interface Requests {
     readonly answer: readonly ({
       /** As it stands in the kernel rule and in the log. */
       readonly id: string
-      readonly table: string
-      readonly action: string
-      /** `before` or `after` the administrator’s rules; `early`: before all; `routing`: before the packet filter, told by packet checks only and not counted. */
-      readonly place: string
+      readonly table: "forward" | "input" | "output" | "dnat" | "snat"
+      readonly action: "accept" | "drop" | "dnat" | "snat"
+      /** `before` or `after` the administrator’s rules; `early`: before all; `inspection`: behind the verdict of the packet filter, in front of the engines; `routing`: before the packet filter, told by packet checks only and not counted. */
+      readonly place: "routing" | "early" | "before" | "after" | "inspection"
       readonly description: string
       /** Whether the settings have it in force now. */
       readonly in_force: boolean
@@ -14056,10 +14056,10 @@ export interface Requests {
     readonly answer: {
       /** As it stands in the kernel rule and in the log. */
       readonly id: string
-      readonly table: string
-      readonly action: string
-      /** `before` or `after` the administrator’s rules; `early`: before all; `routing`: before the packet filter, told by packet checks only and not counted. */
-      readonly place: string
+      readonly table: "forward" | "input" | "output" | "dnat" | "snat"
+      readonly action: "accept" | "drop" | "dnat" | "snat"
+      /** `before` or `after` the administrator’s rules; `early`: before all; `inspection`: behind the verdict of the packet filter, in front of the engines; `routing`: before the packet filter, told by packet checks only and not counted. */
+      readonly place: "routing" | "early" | "before" | "after" | "inspection"
       readonly description: string
       /** Whether the settings have it in force now. */
       readonly in_force: boolean

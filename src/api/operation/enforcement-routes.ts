@@ -118,16 +118,18 @@ function byEngine(
   say: Say,
 ): State & { readonly engine: EngineName } {
   const { name, gates } = engine
-  const { status, message: told } = engineState(observed, name)
+  const { status, message: told, isPartial } = engineState(observed, name)
   const not = (code: Row['code'], reason: Said) =>
     ({ engine: name, state: 'not_enforced', code, reason: say(reason) }) as const
   if (observed.plane?.mode === 'none') return not('no_data_plane', told)
-  if (!isWorking({ status })) {
+  const isPartly = status === 'failed' && isPartial === true && observed.faults[name] === undefined
+  if (!isWorking({ status }) && !isPartly) {
     return not(
       'engine_not_active',
       isIdle(engine, observed) ? message('nothing that is switched on asks for it') : told,
     )
   }
   if (gates && observed.applyError !== '') return not('not_applied', observed.applyError)
+  if (isPartly) return { engine: name, state: 'partly', code: 'partly', reason: say(told) }
   return { engine: name, ...asDeclared(part, say) }
 }

@@ -11,7 +11,7 @@ export const message = messagesOf({
   'must be the key of the certificate': 'должно быть ключом этого сертификата',
   'must be valid now': 'должно действовать сейчас',
   'there is no authority yet: it is made when the content filter is first switched on, or by POST {path}':
-    'удостоверяющего центра ещё нет: он создаётся при первом включении контентного фильтра или запросом POST {path}',
+    'центра сертификации ещё нет: он создаётся при первом включении контент-фильтра или запросом POST {path}',
   'the certificate is given without a session to local networks only':
     'без сеанса сертификат выдаётся только в локальные сети',
   'an update of categories must not run already': 'обновление категорий уже выполняется',

@@ -17,6 +17,8 @@ export interface EngineStatus {
   readonly status: ServiceStatus
   /** Empty when there is nothing to say; otherwise what is wrong or missing, and the remedy. */
   readonly message: Said
+  /** True where a failure concerns single items, and the others are in force. */
+  readonly isPartial?: boolean
   /** Time of the last comparison of the kernel's state with the wanted one, in Unix seconds. */
   readonly comparedAtSeconds?: number
   /** Processes of its own that the engine keeps running. */

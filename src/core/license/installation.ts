@@ -8,7 +8,11 @@ export const systemVersionSchema = Type.Object(
     major: Type.Integer({ minimum: 0, description: 'First number of the version.' }),
     minor: Type.Integer({ minimum: 0, description: 'Second number of the version.' }),
     build: Type.Integer({ minimum: 0, description: 'Third number of the version.' }),
-    timestamp: Type.Integer({ minimum: 0, description: 'Time of the build, Unix seconds.' }),
+    timestamp: Type.Integer({
+      minimum: 0,
+      'x-shown': 'moment',
+      description: 'Time of the build, Unix seconds.',
+    }),
     vendor: Type.String({ maxLength: 255, description: 'Who made it.' }),
     product: choice(['UTM', 'CC'], { description: '`UTM` a gateway, `CC` a central console.' }),
     kind: choice(['FSTEK', 'VPP', 'STANDARD', 'BPF'], { description: 'Variant of the product.' }),

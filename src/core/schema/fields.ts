@@ -31,6 +31,8 @@ export interface Annotations {
   readonly 'x-file'?: true
   /** A named format of an integer (`core/schema/format.ts`). */
   readonly 'x-format'?: string
+  /** The number as a person reads it: a moment of Unix seconds (0 is none), bytes, or a name, without signs between its digits. */
+  readonly 'x-shown'?: 'moment' | 'bytes' | 'name'
   /** The string is text of lines in this notation, whose errors name lines. */
   readonly 'x-text'?: 'zone' | 'pem' | 'rule'
   /** Given on create only: an edit may leave it out or send what is there, another value is refused. */

@@ -75,9 +75,9 @@ export const distributionList = view({
       kind: nullable(choice([...programKinds]), {
         description: 'Null when it was uploaded before kinds were checked.',
       }),
-      size: Type.Integer({ description: 'Bytes.' }),
+      size: Type.Integer({ 'x-shown': 'bytes', description: 'Bytes.' }),
       sha256: Type.String({ description: 'Digest of the file, hexadecimal.' }),
-      uploaded: Type.Integer({ description: 'Unix seconds.' }),
+      uploaded: Type.Integer({ 'x-shown': 'moment', description: 'Unix seconds.' }),
       login: Type.String({ description: 'Who uploaded it.' }),
     }),
   ),

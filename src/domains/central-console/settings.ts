@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { singleton } from '../../core/resource/resource.ts'
 import { formatted, nullable } from '../../core/schema/fields.ts'
 
-const moment = Type.Integer({ minimum: 0 })
+const moment = Type.Integer({ minimum: 0, 'x-shown': 'moment' })
 
 /**
  * The central console that the gateway belongs to. Only `cc_server` is written here; `root_ca` has verbs of its own,

@@ -45,8 +45,14 @@ const schema = Type.Object({
     ...{ readOnly: true, default: [] },
     description: 'DNS names and addresses that the certificate is for.',
   }),
-  not_before: Type.Integer({ readOnly: true, default: 0, description: 'Valid from then on, Unix seconds.' }),
-  not_after: Type.Integer({ readOnly: true, default: 0, description: 'Valid until then, Unix seconds.' }),
+  not_before: Type.Integer({
+    ...{ readOnly: true, default: 0, 'x-shown': 'moment' },
+    description: 'Valid from then on, Unix seconds.',
+  }),
+  not_after: Type.Integer({
+    ...{ readOnly: true, default: 0, 'x-shown': 'moment' },
+    description: 'Valid until then, Unix seconds.',
+  }),
   fingerprint: Type.String({
     ...{ readOnly: true, default: '' },
     description: 'SHA-256 of the certificate: bytes in hexadecimal digits, with colons.',

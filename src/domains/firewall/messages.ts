@@ -81,7 +81,7 @@ export const message = messagesOf({
   'Traffic from the addresses of users who are denied access':
     'Трафик с адресов пользователей, которым запрещён доступ',
   'QUIC from local networks to the Internet: refused, and the client is told at once, so that the content filter sees the connection that follows':
-    'QUIC из локальных сетей в интернет: отклоняется, клиент узнаёт об этом сразу, и контент-фильтр видит следующее соединение',
+    'QUIC из локальных сетей в Интернет: отклоняется, клиент узнаёт об этом сразу, и контент-фильтр видит следующее соединение',
   'Web connections that the content filter is to judge, while its proxy does not listen':
     'Веб-соединения, которые должен проверить контент-фильтр, пока его прокси не принимает соединения',
   'Web connections that the rules of FORWARD accepted, on their way to the content filter':

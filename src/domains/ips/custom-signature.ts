@@ -15,7 +15,10 @@ const schema = Type.Object({
   }),
   enabled: flag(true, 'Whether profiles may choose it; otherwise it is a disabled rule.'),
   comment: comment(),
-  sid: Type.Integer({ readOnly: true, default: 0, minimum: 0, description: 'Id of the signature.' }),
+  sid: Type.Integer({
+    ...{ readOnly: true, default: 0, minimum: 0, 'x-shown': 'name' },
+    description: 'Id of the signature.',
+  }),
   rev: Type.Integer({ readOnly: true, default: 0, minimum: 0, description: 'Revision of the signature.' }),
   msg: Type.String({ readOnly: true, default: '', description: 'Message of the signature.' }),
 })

@@ -6,7 +6,7 @@ import { view } from '../../core/resource/resource.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { installedLicense } from './installed.ts'
 
-const seconds = Type.Number({ description: 'Unix seconds; 0 for none.' })
+const seconds = Type.Number({ 'x-shown': 'moment', description: 'Unix seconds; 0 for none.' })
 
 const always = {
   registered: Type.Boolean({ description: 'Whether there is a license for this server.' }),
@@ -40,7 +40,10 @@ const output = Type.Union([
       license_type: Type.String({ description: 'Kind of license, in the words of the vendor.' }),
       license_id: Type.String({ description: 'Id of the license.' }),
       server_name: Type.String({ description: 'Name of the server in the license.' }),
-      last_update_time: Type.Number({ description: 'When the license came, Unix seconds.' }),
+      last_update_time: Type.Number({
+        'x-shown': 'moment',
+        description: 'When the license came, Unix seconds.',
+      }),
       company_id: Type.String({ description: 'Id of the company in the license.' }),
       server_id: Type.String({ description: 'Id of the server in the license.' }),
       unreliable: Type.Boolean({

@@ -14,7 +14,12 @@ export const aggregatedStates = view({
   area: 'network',
   summary: 'Link of every enabled aggregated interface.',
   source: 'document 2, Aggregated interfaces',
-  output: Type.Array(Type.Object({ id: Type.String({ format: 'uuid' }), link: choice(['up', 'down']) })),
+  output: Type.Array(
+    Type.Object({
+      id: Type.String({ format: 'uuid', 'x-ref': 'aggregated_interfaces' }),
+      link: choice(['up', 'down']),
+    }),
+  ),
   read: ({ snapshot }) => {
     const enabled = snapshot.rows(aggregatedInterfaces).entries.filter(({ item }) => item.enabled)
     return ok(enabled.map(({ id }) => ({ id: String(id), link: 'down' as const })))

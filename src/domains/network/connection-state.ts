@@ -17,11 +17,11 @@ const linkStatus = choice(['down', 'going-up', 'up'])
 
 const output = Type.Array(
   Type.Object({
-    id: Type.Integer(),
+    id: Type.Integer({ 'x-ref': 'connections' }),
     type: choice(['lan', 'wan', 'pptp', 'l2tp', 'pppoe']),
     ether: Type.Object({
       device: text,
-      vlan_tag: nullable(Type.Integer({ minimum: 1, maximum: 4095 })),
+      vlan_tag: nullable(Type.Integer({ minimum: 1, maximum: 4095, 'x-shown': 'name' })),
       addresses: list,
       gateway: text,
       dns: list,
@@ -43,8 +43,8 @@ const output = Type.Array(
       addresses: list,
       dns: list,
       gateway: text,
-      zone: text,
-      ifindex: nullable(Type.Integer()),
+      zone: nullable(Type.String({ 'x-alias': ['zone'] })),
+      ifindex: nullable(Type.Integer({ 'x-shown': 'name' })),
       scope: choice(['kernel', 'vpp']),
     }),
   }),

@@ -33,7 +33,7 @@ const schema = Type.Object({
     ...fixedIn('mac'),
     description: 'MAC of the network card or identifier of an aggregated interface; null for a loopback.',
   }),
-  vlan_tag: nullable(Type.Integer({ minimum: 1, maximum: 4095 }), {
+  vlan_tag: nullable(Type.Integer({ minimum: 1, maximum: 4095, 'x-shown': 'name' }), {
     default: null,
     ...fixedIn('vlan_tag'),
     description: 'VLAN, or null.',

@@ -24,8 +24,14 @@ export const dhcpLeases = view({
       ),
       dns: Type.Array(Type.String()),
       server: Type.String({ description: 'Address of the DHCP server.' }),
-      since: Type.Number({ description: 'Unix seconds of the first answer with this address.' }),
-      until: Type.Number({ description: 'Unix seconds at which it goes, unless it is renewed.' }),
+      since: Type.Number({
+        'x-shown': 'moment',
+        description: 'Unix seconds of the first answer with this address.',
+      }),
+      until: Type.Number({
+        'x-shown': 'moment',
+        description: 'Unix seconds at which it goes, unless it is renewed.',
+      }),
     }),
   ),
   read: ({ snapshot, observed }) =>

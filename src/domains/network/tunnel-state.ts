@@ -22,7 +22,7 @@ export const tunnelStates = view({
   source: 'document 2, Tunnel interfaces',
   output: Type.Array(
     Type.Object({
-      id: Type.String({ format: 'uuid' }),
+      id: Type.String({ format: 'uuid', 'x-ref': 'tunnels' }),
       link: choice(['up', 'down', 'inactive']),
       local_ip: Type.String({
         description: 'Address that the tunnel runs from; empty while it does not run.',

@@ -9,7 +9,7 @@ const schema = Type.Object({
   title: name({ description: 'What administrators call it.' }),
   vce_id: name({ 'x-once': true, description: 'VCE that the interface is for; cannot be changed.' }),
   mac: formatted('mac', { 'x-once': true, description: 'MAC of the network card; cannot be changed.' }),
-  vlan_tag: nullable(Type.Integer({ minimum: 1, maximum: 4095 }), {
+  vlan_tag: nullable(Type.Integer({ minimum: 1, maximum: 4095, 'x-shown': 'name' }), {
     'x-once': true,
     default: null,
     description: 'VLAN that is forwarded; null: the whole network interface. Cannot be changed.',

@@ -16,6 +16,7 @@ export const quotas = collection({
     quota: Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
+      'x-shown': 'bytes',
       description: 'Traffic limit in bytes.',
       examples: [10_737_418_240],
     }),

@@ -7,7 +7,7 @@ export const message = messagesOf({
     'должно быть IP-адресом без маски или сетью без битов узла',
   'is already taken by another item': 'уже занято другим элементом',
   'there is no script while SSTP is off or has no domain':
-    'скрипта нет, пока SSTP выключен или у него нет домена',
+    'сценария нет, пока SSTP выключен или у него нет домена',
   'any must be the only item': 'any должно быть единственным элементом',
   'must be a domain name or empty': 'должно быть доменным именем или пустым',
   'must be a network without host bits': 'должно быть сетью без битов узла',

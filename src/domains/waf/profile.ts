@@ -11,6 +11,7 @@ export const exceptionFields = {
   rule_id: Type.Integer({
     minimum: 1,
     maximum: 4294967295,
+    'x-shown': 'name',
     description: 'Id of the rule that does not count, as the log of security events tells it.',
     examples: [942100],
   }),

@@ -14,6 +14,7 @@ export const message = messagesOf({
   'its certificate is not for {name}': 'его сертификат не на имя {name}',
   'its certificate is not trusted: {reason}': 'его сертификату нет доверия: {reason}',
   'it does not answer': 'он не отвечает',
+  'there is no route to it': 'к нему нет маршрута',
   'it refuses to answer': 'он отказывается отвечать',
   'it answers {code}': 'он отвечает {code}',
   'nothing applied yet': 'пока ничего не применено',

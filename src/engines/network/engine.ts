@@ -114,7 +114,8 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
       ...(fault === '' ? [] : [fault]),
     ]
     if (faults.length === 0) return status
-    return statusOf([...(status.message === '' ? [] : [status.message]), ...faults])
+    const isPartial = status.status === 'active' || status.isPartial === true
+    return statusOf([...(status.message === '' ? [] : [status.message]), ...faults], isPartial)
   }
 
   const watch = watchNetwork((topics) => inTurn(() => look(topics)), options.processEnded)
@@ -205,7 +206,7 @@ async function converge(artifact: NetworkArtifact, state: EngineState): Promise<
         ),
         ...(state.wantsGuard && !state.kinds.policyRoutes ? [unguarded] : []),
       ]
-      return { status: statusOf(messages), machine, done, placed: plan.placed }
+      return { status: statusOf(messages, plan.placed.length > 0), machine, done, placed: plan.placed }
     }
     refusals = await runSteps(plan.steps)
     state.kinds = kindsAfter(state.kinds, refusals)
@@ -239,10 +240,11 @@ function named(connection: number, why: Message): Message {
   return connection === 0 ? why : message('connection {connection}: {why}', { connection, why })
 }
 
-function statusOf(faults: readonly Message[]): EngineStatus {
+/** Active without faults; `isPartial` where some connections work in spite of them. */
+function statusOf(faults: readonly Message[], isPartial: boolean): EngineStatus {
   const different = new Map(faults.map((fault) => [english(fault), fault]))
   const all = joined([...different.values()])
-  return all === null ? { status: 'active', message: '' } : { status: 'failed', message: all }
+  return all === null ? { status: 'active', message: '' } : { status: 'failed', message: all, isPartial }
 }
 
 function nicsOf(machine: Machine): readonly Nic[] {

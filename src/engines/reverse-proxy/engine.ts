@@ -225,7 +225,10 @@ function roomFault(folder: string, { sites }: ReverseProxyArtifact): readonly Me
 function withComplaints(status: EngineStatus, complaints: readonly Message[]): EngineStatus {
   const said = joined([...(status.message === '' ? [] : [status.message]), ...complaints])
   if (said === null || complaints.length === 0) return status
-  return { ...status, status: status.status === 'active' ? 'failed' : status.status, message: said }
+  // Complaints are about single sites, or what is written about them: a process that runs serves the others.
+  return status.status === 'active'
+    ? { ...status, status: 'failed', message: said, isPartial: true }
+    : { ...status, message: said }
 }
 
 /** Adds words about servers behind sites to a status, which stays: the engine itself works. */

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RealGateway, startGateway } from '../fixture/gateway.ts'
@@ -164,3 +166,21 @@ function shown(text: string): string {
     (character) => `⟨U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`,
   )
 }
+
+test('they stand in commands without characters that cannot be seen, and a shell sends them byte for byte', async () => {
+  const { page } = person
+  const titles = names.filter((each) => !/[;,\s]|^"/.test(each)).slice(0, 150)
+  titles.push('direction \u202e is \u200b turned', "'$(id)`id`\"\\ !! {1..2} [a-z] $HOME '")
+  await openPage(person, gateway, 'objects/paste')
+  const lines = titles.map((title, place) => `10.90.0.${place};${title}`)
+  await page.getByLabel('Lines').fill(lines.join('\n'))
+  await page.getByText(`${titles.length} new`).waitFor()
+  await page.locator('details.request > summary').click()
+  const [curl = '', typescript = ''] = await page.locator('details.request pre').allTextContents()
+  for (const text of [curl, ...typescript.split('\n')]) expect(shown(text)).toBe(text)
+  const cookies = (await person.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const { stdout } = await promisify(execFile)('sh', ['-c', curl.replace('-b cookies', `-s -b '${cookies}'`)])
+  expect(JSON.parse(stdout).results).toHaveLength(titles.length)
+  const made = await gateway.admin.list<{ title: string; value: string }>('/aliases/ip_addresses')
+  expect(made.filter(({ value }) => value.startsWith('10.90.0.')).map(({ title }) => title)).toEqual(titles)
+})

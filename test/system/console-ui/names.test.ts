@@ -82,7 +82,11 @@ test('engines and the last changes are told in words', async () => {
     title: 'for words',
     value: '10.46.0.0/16',
   })
+  const connection = await admin.create<number>('/network/connections', {
+    ...{ type: 'lan', title: 'no card', mac: '02:00:00:00:00:99', addresses: ['10.47.0.1/24'] },
+  })
   const ips = { en: 'Intrusion prevention', ru: 'Предотвращение вторжений' }
+  const failed = { en: /^Network: connection/, ru: /^Сеть: подключение/ }
   for (const locale of ['en', 'ru'] as const) {
     const other = await personAt(browser, { locale })
     await signIn(other, gateway)
@@ -93,6 +97,7 @@ test('engines and the last changes are told in words', async () => {
     expect(names.filter((name) => /^[a-z-]+$/.test(name))).toEqual([])
     const said = locale === 'en' ? 'Created: Subnets “for words”' : 'Создано: Подсети «for words»'
     await other.page.getByText(said).waitFor()
+    await other.page.getByRole('link', { name: failed[locale] }).waitFor()
     await other.context.close()
   }
   await openPage(person, gateway, 'policy/forward')
@@ -103,6 +108,33 @@ test('engines and the last changes are told in words', async () => {
   await page.getByRole('button', { name: 'Keep the change' }).click()
   await expect.poll(async () => (await admin.list('/x/confirm')).length, patience).toBe(0)
   await admin.delete(`/aliases/networks/${network}`)
+  await admin.delete(`/network/connections/${connection}`)
+})
+
+test('moments, bytes, names in numbers and items of other tables are written as such', async () => {
+  const certificate = await admin.create<string>('/x/certificates', {
+    title: 'moments',
+    self_signed: { names: ['moments.example'], days: 400 },
+  })
+  const quota = await admin.create<string>('/quotas/quotas', {
+    ...{ title: 'a gibibyte', quota: 1_073_741_824, interval: 'month' },
+  })
+  const { not_after: end } = await admin.read<{ not_after: number }>(`/x/certificates/${certificate}`)
+  await openPage(person, gateway, `profiles/certificates?item=${certificate}`)
+  const facts = page.getByRole('region', { name: 'moments' }).locator('.facts')
+  await facts.getByText(String(new Date(end * 1000).getUTCFullYear())).waitFor()
+  expect(await facts.textContent()).not.toContain(end.toLocaleString('en'))
+  await openPage(person, gateway, 'profiles/quotas')
+  await page.getByRole('grid').getByText('1 GiB').waitFor()
+  await openPage(person, gateway, 'network/connection_states')
+  const states = page.getByRole('grid').getByRole('row')
+  await states.locator('[data-column="id"]').getByText('wan', { exact: true }).waitFor()
+  await openPage(person, gateway, 'policy/firewall_system_rules')
+  const established = states.filter({ hasText: 'fwd.sys.established' })
+  await established.locator('[data-column="place"]').getByText('First of all').waitFor()
+  await admin.delete(`/quotas/quotas/${quota}`)
+  await admin.delete(`/x/certificates/${certificate}`)
+  expect(person.complaints).toEqual([])
 })
 
 test('a merge names what is new, and lists are whole', async () => {

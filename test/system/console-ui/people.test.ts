@@ -280,3 +280,25 @@ test('lines that are pasted become objects and a list as one revision: known one
   await page.getByText('5000 new').waitFor()
   expect(person.complaints).toEqual([])
 }, 60_000)
+
+test('lines that are pasted outlive the page and a reload, until they are made', async () => {
+  const { page } = person
+  const lines = '10.77.0.1\n10.77.0.300'
+  await openPage(person, gateway, 'objects/paste')
+  await page.getByLabel('Lines').fill(lines)
+  await page.getByLabel('Gather all in a list').check()
+  await page.getByLabel('Name of the list').fill('kept lines')
+  await page.getByRole('link', { name: 'Zones', exact: true }).click()
+  await page.getByRole('heading', { name: 'Zones' }).waitFor()
+  await page.goBack()
+  expect(await page.getByLabel('Lines').inputValue()).toBe(lines)
+  await page.reload()
+  expect(await page.getByLabel('Lines').inputValue()).toBe(lines)
+  expect(await page.getByLabel('Name of the list').inputValue()).toBe('kept lines')
+  await page.getByRole('button', { name: 'Create 1 object and the list' }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await page.reload()
+  await page.getByLabel('Lines').waitFor()
+  expect(await page.getByLabel('Lines').inputValue()).toBe('')
+  expect(person.complaints).toEqual([])
+})

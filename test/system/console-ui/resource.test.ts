@@ -365,8 +365,16 @@ test('where a reason is demanded, the page asks for it and the change goes on wi
   await page.keyboard.press('Escape')
   await asked.waitFor({ state: 'detached' })
   expect(await panel.getByLabel('Name', { exact: true }).inputValue()).toBe('printer')
+  // A reason is not asked for anew where the change is refused for something else.
+  await panel.getByLabel('Value', { exact: true }).fill('10.1.2.900')
   await page.keyboard.press('Control+Enter')
   await asked.getByLabel('Reason').fill('новый принтер, 100 %')
+  await page.keyboard.press('Enter')
+  await panel.getByText('must be an IPv4 or IPv6 address').first().waitFor()
+  await panel.getByLabel('Value', { exact: true }).fill('10.1.2.9')
+  await page.keyboard.press('Control+Enter')
+  await asked.waitFor()
+  expect(await asked.getByLabel('Reason').inputValue()).toBe('новый принтер, 100 %')
   await page.keyboard.press('Enter')
   await page.getByRole('gridcell', { name: '10.1.2.9' }).waitFor()
   const [newest] = await admin.read<{ note: string }[]>('/x/revisions?limit=1')
@@ -377,6 +385,8 @@ test('where a reason is demanded, the page asks for it and the change goes on wi
     .locator('input[type="file"]')
     .setInputFiles({ name: 'license.jwt', mimeType: 'text/plain', buffer: Buffer.from('none') })
   await page.getByRole('button', { name: 'Upload' }).click()
+  await asked.waitFor()
+  expect(await asked.getByLabel('Reason').inputValue()).toBe('')
   await asked.getByLabel('Reason').fill('the new license')
   const sent = page.waitForRequest(
     async (request) => (await request.headerValue('X-Change-Note')) === 'the%20new%20license',

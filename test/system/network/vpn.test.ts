@@ -233,7 +233,7 @@ describe('/vpn_servers/powershell: silences#vpn-sstp-script', () => {
       expect(await read(status)).toEqual({ sstp_available: false })
       const reply = await admin.get(script, { 'Accept-Language': 'ru' })
       expect([reply.status, problemOf(reply).code]).toEqual([404, 'not_found'])
-      expect(problemOf(reply).detail).toBe('скрипта нет, пока SSTP выключен или у него нет домена')
+      expect(problemOf(reply).detail).toBe('сценария нет, пока SSTP выключен или у него нет домена')
       expect(reply.headers['content-disposition']).toBeUndefined()
     },
   )

@@ -83,5 +83,13 @@ describe('silences#enforcement, in a lab', () => {
     expect(await row('connections')).toMatchObject({ state: 'partly', engine: 'network' })
     expect(await row('log_receivers')).toMatchObject({ engine: 'log-forwarding' })
     expect(await row('log_sources')).toMatchObject({ state: 'enforced', engine: 'system-log' })
+    const connection = await lab.gateway.admin.create<number>('/network/connections', {
+      ...{ type: 'lan', title: 'no card', mac: '02:00:00:00:00:99', addresses: ['10.47.0.1/24'] },
+    })
+    const says = async () => (await row('connections')).reason.includes('02:00:00:00:00:99')
+    expect(await until(20, says)).toBe(true)
+    // The others work.
+    expect(await row('connections')).toMatchObject({ state: 'partly', code: 'partly' })
+    await lab.gateway.admin.delete(`/network/connections/${connection}`)
   })
 })

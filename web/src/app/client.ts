@@ -1,4 +1,5 @@
 import type { Problem } from '../../../sdk/src/types.generated.ts'
+import { escaped } from '../resource/hostile.ts'
 import { isAttended } from './activity.ts'
 
 /** A refusal of the gateway, in its own words. */
@@ -40,8 +41,13 @@ export interface Answered<T> {
 
 type Listener = (isAway: boolean) => void
 
-/** Asks the administrator for the reason of a change; null where it is not given. */
-type ReasonAsker = (refusal: Refusal) => Promise<string | null>
+/** Asks the administrator for reasons of changes. */
+interface ReasonAsker {
+  /** Resolves with null where none is given. */
+  readonly ask: (refusal: Refusal) => Promise<string | null>
+  /** Says that the change of the last reason is made. */
+  readonly taken: () => void
+}
 
 const away = new Set<Listener>()
 const ended = new Set<() => void>()
@@ -154,7 +160,9 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
     const refusal = refusalOf(request, reply.status, await problemOf(reply))
     const reason = headers[reasonHeader] === undefined ? await demandedReason(refusal) : null
     if (reason === null) throw refusal
-    return await send<T>({ ...request, headers: { ...headers, [reasonHeader]: reason } })
+    const answered = await send<T>({ ...request, headers: { ...headers, [reasonHeader]: reason } })
+    takeReason()
+    return answered
   }
   const number = (name: string) => {
     const value = reply.headers.get(name)
@@ -190,6 +198,11 @@ export const reasonHeader = 'X-Change-Note'
 export async function demandedReason(refusal: Refusal): Promise<string | null> {
   const reason = lacksReason(refusal) ? await reasonFor(refusal) : null
   return reason === null ? null : encodeURIComponent(reason)
+}
+
+/** Says that the change of the last reason is made: the next one has a reason of its own. */
+export function takeReason(): void {
+  reasons?.taken()
 }
 
 function tellAway(isAway: boolean): void {
@@ -236,7 +249,7 @@ function lacksReason({ problem }: Refusal): boolean {
 
 /** Changes that are refused together have one reason. */
 function reasonFor(refusal: Refusal): Promise<string | null> {
-  asked ??= (reasons?.(refusal) ?? Promise.resolve(null)).finally(() => {
+  asked ??= (reasons?.ask(refusal) ?? Promise.resolve(null)).finally(() => {
     asked = null
   })
   return asked
@@ -289,30 +302,18 @@ export function asCurl({ method, body, headers = {}, ...request }: Request): str
   return parts.join(' ')
 }
 
-/** The request for the typed client. */
+/** The request for the typed client, with the same characters by their codes. */
 export function asTypeScript({ method, path, query, body, headers }: Request): string {
   const input = {
     ...(query && Object.values(query).some((value) => value !== undefined) ? { query } : {}),
     ...(body === undefined || body instanceof Blob ? {} : { body }),
     ...(headers && Object.keys(headers).length > 0 ? { headers } : {}),
   }
-  const shown = Object.keys(input).length > 0 ? `, ${JSON.stringify(input, null, 2)}` : ''
+  const lines = JSON.stringify(input, null, 2).split('\n').map(escaped)
+  const shown = Object.keys(input).length > 0 ? `, ${lines.join('\n')}` : ''
   return `await gateway.call(${JSON.stringify(`${method} ${path}`)}${shown})`
 }
 
 function quoted(text: string): string {
-  const safe = [...text].map((character) =>
-    isControl(character) ? `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}` : character,
-  )
-  return `'${safe.join('').replaceAll("'", `'\\''`)}'`
-}
-
-function isControl(character: string): boolean {
-  const code = character.codePointAt(0)!
-  return (
-    code < 0x20 ||
-    (code >= 0x7f && code < 0xa0) ||
-    (code >= 0x202a && code <= 0x202e) ||
-    (code >= 0x2066 && code <= 0x2069)
-  )
+  return `'${escaped(text).replaceAll("'", `'\\''`)}'`
 }

@@ -19,13 +19,11 @@ export function ReasonLayer() {
   const [question, setQuestion] = useState<Question | null>(null)
   const [reason, setReason] = useState('')
   useEffect(() => {
-    askReasonsBy(
-      (refusal) =>
-        new Promise((answer) => {
-          setReason('')
-          setQuestion({ refusal, answer })
-        }),
-    )
+    askReasonsBy({
+      // The reason of a change that was refused for something else is there still.
+      ask: (refusal) => new Promise((answer) => setQuestion({ refusal, answer })),
+      taken: () => setReason(''),
+    })
     return () => askReasonsBy(null)
   }, [])
   if (question === null) return null
@@ -34,12 +32,16 @@ export function ReasonLayer() {
     question.answer(text)
     setQuestion(null)
   }
+  const giveUp = () => {
+    setReason('')
+    answer(null)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (given !== '') answer(given)
   }
   return (
-    <Layer label={words.reason.title} onClose={() => answer(null)}>
+    <Layer label={words.reason.title} onClose={giveUp}>
       <form onSubmit={submit}>
         <h2>{words.reason.title}</h2>
         <p>{visible(question.refusal.message)}</p>
@@ -50,13 +52,14 @@ export function ReasonLayer() {
             value={reason}
             maxLength={mostCharacters}
             onChange={({ target }) => setReason(target.value)}
+            onFocus={({ target }) => target.select()}
           />
         </div>
         <div className="form-foot">
           <Button kind="primary" type="submit" disabled={given === ''}>
             {words.reason.send}
           </Button>
-          <Button onClick={() => answer(null)}>{words.actions.close}</Button>
+          <Button onClick={giveUp}>{words.actions.close}</Button>
         </div>
       </form>
     </Layer>

@@ -23,8 +23,12 @@ function handOver(from: Storage, to: Storage): void {
   for (const key of typed.keys()) {
     const text = from.getItem(prefix + key)
     if (text === null) continue
-    to.setItem(prefix + key, text)
-    from.removeItem(prefix + key)
+    try {
+      to.setItem(prefix + key, text)
+      from.removeItem(prefix + key)
+    } catch {
+      // What has no room there hinders nothing else.
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { Problem } from '../../../sdk/src/types.generated.ts'
 import { Button } from '../app/button.tsx'
-import { demandedReason, type Refusal, reasonHeader, refusalOf } from '../app/client.ts'
+import { demandedReason, type Refusal, reasonHeader, refusalOf, takeReason } from '../app/client.ts'
 import { visible } from '../resource/hostile.ts'
 import { useWords } from '../words/words.tsx'
 import { FileField } from './file-field.tsx'
@@ -42,6 +42,7 @@ export function Uploader({ path, method, limitBytes, onJob }: UploaderProperties
     sent.onload = () => {
       if (sent.status >= 400)
         return void again(refusalOf({ method, path }, sent.status, problemOf(sent)), reason)
+      if (reason !== null) takeReason()
       setState({ part: null, text: words.form.uploaded(file.name), isRefused: false })
       const job = sent.getResponseHeader('X-Job')
       if (job !== null) onJob?.(job)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { differences, hasSecret, initialValues, isInForm, isSame, merge } from './values.ts'
+import type { FieldSchema } from '../resource/descriptor.ts'
+import { differences, fieldsOf, hasSecret, initialValues, isInForm, isSame, merge } from './values.ts'
 
 const item = fc.dictionary(
   fc.constantFrom('a', 'b', 'c'),
@@ -54,4 +55,15 @@ test('a secret is found at any depth', () => {
   expect(hasSecret({ type: 'object', properties: { name: { type: 'string' } } })).toBe(false)
   const inside = { type: 'object', properties: { password: { type: 'string', writeOnly: true } } }
   expect(hasSecret({ type: 'object', properties: { list: { type: 'array', items: inside } } })).toBe(true)
+})
+
+test('the group that a rule comes from is asked for where there are groups to choose', () => {
+  const parent = { type: 'string', format: 'uuid', default: 'root' }
+  const form = (parent_id: FieldSchema) => ({ properties: { parent_id, name: { type: 'string' } } })
+  expect(fieldsOf(form(parent)).map(([name]) => name)).toEqual(['name'])
+  expect(initialValues(form(parent))).toEqual({ name: '' })
+  expect(fieldsOf(form({ ...parent, 'x-ref': 'server_groups' })).map(([name]) => name)).toEqual([
+    'parent_id',
+    'name',
+  ])
 })

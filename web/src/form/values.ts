@@ -1,9 +1,14 @@
 import type { FieldSchema, Item } from '../resource/descriptor.ts'
 import { mergeFields } from './merge.ts'
 
-/** Fields of a form with their schemas, in the order of the declaration. */
+/**
+ * Fields of a form with their schemas, in the order of the declaration. The group of a central console that a rule comes from is
+ * nothing to choose on a gateway, which has no groups.
+ */
 export function fieldsOf(schema: FieldSchema): readonly (readonly [name: string, schema: FieldSchema])[] {
-  return Object.entries(schema.properties ?? {})
+  return Object.entries(schema.properties ?? {}).filter(
+    ([name, field]) => name !== 'parent_id' || field['x-ref'] !== undefined,
+  )
 }
 
 /** True where a field stands in the form of an item: its `type` has it, and somebody may write it. */

@@ -134,6 +134,7 @@ function ofWaiting(count: number, words: Words): readonly Need[] {
 function ofState(state: GatewayState | undefined, words: Words): readonly Need[] {
   if (state === undefined) return []
   const { revision, applied_revision: applied, apply_error: error, data_plane: plane, engines } = state
+  const names: Readonly<Record<string, string>> = words.overview.engineNames
   const isPending = error === '' && plane !== 'none' && (applied === null || applied < revision)
   return [
     ...(error === '' ? [] : [{ key: 'apply', text: error, isUrgent: true, at: historyPage }]),
@@ -141,7 +142,7 @@ function ofState(state: GatewayState | undefined, words: Words): readonly Need[]
       .filter(({ status }) => status === 'failed')
       .map(({ name, msg }) => ({
         key: `engine ${name}`,
-        text: `${name}: ${msg}`,
+        text: `${names[name] ?? name}: ${msg}`,
         isUrgent: true,
         at: logPage,
       })),

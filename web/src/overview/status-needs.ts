@@ -1,5 +1,5 @@
 import { resourcePages } from '../words/names.generated.ts'
-import type { Words } from '../words/words.tsx'
+import { resourceTitle, type Words } from '../words/words.tsx'
 import type { Need } from './need.ts'
 
 interface Part {
@@ -37,8 +37,10 @@ const logStorePage = { room: 'monitor', page: 'log_store' }
 const metricsPage = { room: 'monitor', page: 'metrics_settings' }
 
 /** Needs by the status of the gateway, in its words, each with the page where there is a remedy. */
-export function ofStatus(status: SystemStatus | undefined, { overview }: Words): readonly Need[] {
+export function ofStatus(status: SystemStatus | undefined, words: Words): readonly Need[] {
   if (status === undefined) return []
+  const { overview } = words
+  const engines: Readonly<Record<string, string>> = overview.engineNames
   const { log, log_store, storage, forwarding, metrics, processes, packages, certificates } = status
   const parts: readonly (Part & { readonly name: string; readonly key: string; readonly at?: Need['at'] })[] =
     [
@@ -70,10 +72,14 @@ export function ofStatus(status: SystemStatus | undefined, { overview }: Words):
     ...certificates.filter(({ msg }) => msg !== '').map(ofCertificate),
     ...packages
       .filter(({ state }) => state === 'failed')
-      .map(({ engine, msg }) => ({ key: `packages ${engine}`, text: `${engine}: ${msg}`, isUrgent: true })),
+      .map(({ engine, msg }) => ({
+        key: `packages ${engine}`,
+        text: `${engines[engine] ?? engine}: ${msg}`,
+        isUrgent: true,
+      })),
     ...storage.rows_set_aside.map(({ resource, item, problem }) => ({
       key: `aside ${resource} ${item}`,
-      text: overview.setAside(`${resource} ${item}`, problem),
+      text: overview.setAside(`${resourceTitle(words, resource)} ${item}`, problem),
       isUrgent: true,
       ...placed(pageOf(resource)),
     })),

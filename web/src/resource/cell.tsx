@@ -20,16 +20,7 @@ export function Value({
     return <>{valueLabel(words, schema['x-names'][value - 1] ?? String(value))}</>
   if (typeof value === 'number' && schema?.['x-ref'] !== undefined)
     return <ItemTag table={schema['x-ref']} id={String(value)} />
-  if (typeof value === 'number')
-    return (
-      <>
-        {isMoment(schema, value)
-          ? words.wall(value)
-          : isName(schema)
-            ? String(value)
-            : words.number(value).replaceAll('\u00a0', '\u202f')}
-      </>
-    )
+  if (typeof value === 'number') return <Quantity value={value} schema={schema} />
   if (typeof value === 'string') {
     if (isApplication(schema) && value !== 'any') return <ApplicationTag id={value} />
     if (schema?.['x-or-format'] === 'category' && value !== 'any') return <CategoryTag id={value} />
@@ -73,6 +64,17 @@ export function Value({
   return <bdi className="dim">{visible(JSON.stringify(value))}</bdi>
 }
 
+/** A number as its field says that a person reads it. */
+function Quantity({ value, schema }: { readonly value: number; readonly schema: FieldSchema | undefined }) {
+  const words = useWords()
+  const shown = schema?.['x-shown']
+  if (shown === 'moment') return value === 0 ? null : words.moment(value)
+  const exact = words.number(value).replaceAll('\u00a0', '\u202f')
+  if (shown === 'bytes') return <span title={exact}>{words.bytes(value)}</span>
+  if (isMoment(schema, value)) return <>{words.wall(value)}</>
+  return <>{isName(schema) ? String(value) : exact}</>
+}
+
 /** Fields of an object one behind the other; those that are on or off with their names. */
 function Parts({
   value,
@@ -83,7 +85,7 @@ function Parts({
 }) {
   const words = useWords()
   const given = Object.entries(properties).filter(
-    ([name]) => !['', null, undefined].includes(value[name] as null),
+    ([name]) => ![null, undefined].includes(value[name] as null) && String(value[name]) !== '',
   )
   return (
     <>
@@ -176,9 +178,9 @@ function titleWithin(value: Readonly<Record<string, unknown>>): string | null {
 
 const mostPort = 65_535
 
-/** True where a number is a port, or one of a few: a name, without signs between its digits. */
+/** True where a number is a port, one of a few, or said to be one: a name, without signs between its digits. */
 function isName(schema: FieldSchema | undefined): boolean {
-  return schema?.maximum === mostPort || schema?.enum !== undefined
+  return schema?.['x-shown'] === 'name' || schema?.maximum === mostPort || schema?.enum !== undefined
 }
 
 /** `YYYYMMDDhhmmss`, as the documents write moments. */

@@ -28,10 +28,12 @@ export function columnsOf(schema: FieldSchema, words: Words): readonly Column<It
       title: fieldLabel(words, name),
       width: widthOf(name, field),
       grows: ['title', 'name', 'comment', 'value', 'values'].includes(name),
-      // The number of a signature is a name, without signs between its digits.
-      cell: (row: Item) => (name === 'sid' ? String(row[name]) : <Value value={row[name]} schema={field} />),
+      cell: (row: Item) => <Value value={row[name]} schema={name === 'id' ? identifier(field) : field} />,
     }))
 }
+
+/** A number that names an item has no signs between its digits. */
+const identifier = (field: FieldSchema): FieldSchema => ({ ...field, 'x-shown': 'name' })
 
 function widthOf(name: string, { type }: FieldSchema): number {
   if (name === 'id') return 72

@@ -34,6 +34,8 @@ export interface FieldSchema {
   readonly 'x-given'?: readonly string[]
   readonly 'x-fixed'?: Readonly<Record<string, unknown>>
   readonly 'x-format'?: string
+  /** The number as a person reads it; a moment is one of Unix seconds, 0 for none. */
+  readonly 'x-shown'?: 'moment' | 'bytes' | 'name'
   /** Text of lines in this notation, whose errors name lines. */
   readonly 'x-text'?: string
   /** Names of the numbers from 1 on. */

@@ -132,13 +132,19 @@ function Shown({ label, data, schema, filter }: ShownProperties) {
   )
 }
 
+/** Schema of a value within an object, which may be one of several kinds. */
+function partOf({ properties, values, anyOf = [] }: FieldSchema, name: string): FieldSchema | undefined {
+  const [inner] = anyOf.map((each) => partOf(each, name)).filter((each) => each !== undefined)
+  return properties?.[name] ?? inner ?? values
+}
+
 /** An object as names with values, and objects within it. */
 export function Facts({ item, schema }: { readonly item: Item; readonly schema: FieldSchema }) {
   const words = useWords()
   return (
     <dl className="facts">
       {Object.entries(item).map(([name, value]) => {
-        const field = schema.properties?.[name]
+        const field = partOf(schema, name)
         const isInner = typeof value === 'object' && value !== null && !Array.isArray(value)
         return (
           <div key={name}>

@@ -14,17 +14,26 @@ export const dnsNames = view({
     Type.Object({
       name: Type.String(),
       resolved_at: nullable(
-        Type.Number({ description: 'Unix seconds of the answer that brought what it has now.' }),
+        Type.Number({
+          'x-shown': 'moment',
+          description: 'Unix seconds of the answer that brought what it has now.',
+        }),
       ),
       error: Type.String({ description: 'Why the newest question had no answer; empty when it had one.' }),
       addresses: Type.Array(
         Type.Object({
           address: Type.String(),
           since: nullable(
-            Type.Number({ description: 'Unix seconds; null for what the gateway asked for itself.' }),
+            Type.Number({
+              'x-shown': 'moment',
+              description: 'Unix seconds; null for what the gateway asked for itself.',
+            }),
           ),
           until: nullable(
-            Type.Number({ description: 'Unix seconds at which it goes, unless it is asked for again.' }),
+            Type.Number({
+              'x-shown': 'moment',
+              description: 'Unix seconds at which it goes, unless it is asked for again.',
+            }),
           ),
           client: nullable(
             Type.String({ description: 'The client that asked first; null for the gateway.' }),

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { ok } from '../../../core/failure.ts'
 import { view } from '../../../core/resource/resource.ts'
+import { choice } from '../../../core/schema/fields.ts'
 import { forwardingBlocked } from '../check/check-settings.ts'
 import { systemRuleIds, systemRules } from '../compile/system/system-rules.ts'
 
@@ -14,12 +15,12 @@ export const systemRulesView = view({
   output: Type.Array(
     Type.Object({
       id: Type.String({ description: 'As it stands in the kernel rule and in the log.' }),
-      table: Type.String(),
-      action: Type.String(),
-      place: Type.String({
+      table: choice(['forward', 'input', 'output', 'dnat', 'snat']),
+      action: choice(['accept', 'drop', 'dnat', 'snat']),
+      place: choice(['routing', 'early', 'before', 'after', 'inspection'], {
         description:
-          '`before` or `after` the administrator’s rules; `early`: before all; `routing`: before the packet filter, ' +
-          'told by packet checks only and not counted.',
+          '`before` or `after` the administrator’s rules; `early`: before all; `inspection`: behind the verdict ' +
+          'of the packet filter, in front of the engines; `routing`: before the packet filter, told by packet checks only and not counted.',
       }),
       description: Type.String(),
       in_force: Type.Boolean({ description: 'Whether the settings have it in force now.' }),

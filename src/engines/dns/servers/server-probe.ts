@@ -114,6 +114,7 @@ function reasonOf(
   tls: DnsUpstream['tls'],
 ): Message {
   if (code === 'ETIMEOUT') return message('it does not answer')
+  if (code === 'ENETUNREACH' || code === 'EHOSTUNREACH') return message('there is no route to it')
   if (code === 'ECONNREFUSED')
     return message('nothing answers at port {port}', { port: tls === null ? 53 : 853 })
   if (code === cutOffCode)

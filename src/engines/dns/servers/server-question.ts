@@ -73,7 +73,10 @@ function askByDatagram({ address, source, zone }: ServerQuestion, milliseconds: 
       if (answer !== null) end(answer)
     })
     socket.bind({ port: 0, ...(source === undefined ? {} : { address: source }) }, () =>
-      socket.connect(plainPort, address, () => socket.send(query)),
+      // Its declared type has no error, which it is given where there is no way to the address.
+      socket.connect(plainPort, address, (error?: Error) =>
+        error === undefined ? socket.send(query) : end(error),
+      ),
     )
   })
 }

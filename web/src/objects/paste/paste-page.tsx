@@ -3,6 +3,8 @@ import { type DragEvent, useDeferredValue, useEffect, useId, useMemo, useRef, us
 import { Button } from '../../app/button.tsx'
 import { read } from '../../app/client.ts'
 import { useSession } from '../../app/session.tsx'
+import { FileField } from '../../form/file-field.tsx'
+import { useUnsaved } from '../../form/unsaved.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { Progress } from '../../resource/bulk/progress.tsx'
 import { UndoButton } from '../../resource/bulk/undo-button.tsx'
@@ -16,7 +18,6 @@ import { mostTitle, readLines } from './lines.ts'
 import { type Fate, fatesOf, isOneList, requestOf } from './plan.ts'
 import '../../resource/resource.css'
 import './paste.css'
-import { FileField } from '../../form/file-field.tsx'
 
 /** Most lines that become objects at once: the gateway makes 10,000 changes as one. */
 const mostLines = 9_999
@@ -25,18 +26,28 @@ const mostBytes = 8 * 1024 * 1024
 
 const nothing: readonly Named[] = []
 
+/** Lines that are no objects yet, and the name of the list that gathers them; null where none does. */
+interface Typed {
+  readonly text: string
+  readonly list: string | null
+}
+
+/** Objects that were made, and the lines that they come from. */
+interface Made {
+  readonly revision: number | null
+  readonly count: number
+  readonly text: string
+}
+
 /** A list that becomes objects: what each line would become, and one button that makes them all. */
 export function PastePage() {
   const words = useWords()
   const own = words.people.paste
-  const { mayWrite } = useSession()
-  const [text, setText] = useState('')
+  const { mayWrite, person } = useSession()
+  const [typed, setTyped] = useUnsaved<Typed>(`${person.login} paste`)
   const [isOnlyWrong, setOnlyWrong] = useState(false)
-  const [list, setList] = useState<string | null>(null)
-  const [undoable, setUndoable] = useState<{
-    readonly revision: number | null
-    readonly count: number
-  } | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
+  const { text, list } = typed ?? { text: made?.text ?? '', list: null }
   const { outcome, change, forget } = useChange()
   const objects = useQuery({
     queryKey: ['aliases', words.code],
@@ -65,29 +76,32 @@ export function PastePage() {
   const may = mayWrite('objects') && isCurrent && !isTooMany && !isListWrong && (count > 0 || list !== null)
   const title = list === null ? own.make(count) : count === 0 ? own.makeListOnly : own.makeList(count)
   const take = (next: string) => {
-    setText(next)
-    setUndoable(null)
+    setTyped(next === '' ? null : { text: next, list })
+    setMade(null)
     forget()
   }
   const make = async () => {
     const answered = await change(request)
     if (answered === null) return
-    setUndoable({ revision: answered.revision, count })
-    setList(null)
+    setMade({ revision: answered.revision, count, text })
+    setTyped(null)
   }
   return (
     <>
       <div className="page-head">
         <h1>{own.title}</h1>
         <OutcomeView outcome={outcome} />
-        {undoable !== null && outcome.kind !== 'refused' && !isBusy && (
-          <span role="status">{own.done(undoable.count)}</span>
+        {made !== null && outcome.kind !== 'refused' && !isBusy && (
+          <span role="status">{own.done(made.count)}</span>
         )}
         <UndoButton
-          revision={undoable?.revision ?? null}
+          revision={made?.revision ?? null}
           outcome={outcome}
           change={change}
-          onUndone={() => setUndoable(null)}
+          onUndone={() => {
+            setTyped({ text, list })
+            setMade(null)
+          }}
         />
       </div>
       <div className="paste">
@@ -107,7 +121,11 @@ export function PastePage() {
             </label>
           )}
           {mayWrite('objects') && fates.length > 0 && (
-            <GatherField list={list} isWrong={isListWrong} onChange={setList} />
+            <GatherField
+              list={list}
+              isWrong={isListWrong}
+              onChange={(next) => setTyped({ text, list: next })}
+            />
           )}
           {counts.wrong > 0 && count > 0 && <span className="dim">{own.leaveOut}</span>}
           {isTooMany && (

@@ -48,7 +48,7 @@ export const people = {
     gatherWrong: 'Addresses and ports cannot be in one list; the list needs a name',
     leaveOut: 'Wrong lines are left out.',
     make: (count: number) => (count === 1 ? 'Create 1 object' : `Create ${count} objects`),
-    makeList: (count: number) => `Create ${count} objects and the list`,
+    makeList: (count: number) => `Create ${count === 1 ? '1 object' : `${count} objects`} and the list`,
     makeListOnly: 'Create the list',
     tooMany: (most: number) => `At most ${most} lines at once`,
     none: 'Nothing is pasted yet.',
