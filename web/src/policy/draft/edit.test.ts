@@ -103,9 +103,9 @@ test('notes go and come with their rules, and a new one is told from one that is
   ])
   const into: Edit = { kind: 'note', table: 'forward', id: 3, base: none, fields: servers }
   expect(changesOf(rules, [into])).toEqual([{ method: 'POST', path, body: { rule: 3, ...servers } }])
-  expect(changesOf(rules, [into], (table, id) => (table === 'forward' && id === 3 ? 8 : undefined))).toEqual([
-    { method: 'PATCH', path: `${path}/8`, body: servers },
-  ])
+  const stored = (table: string, id: number) =>
+    table === 'forward' && id === 3 ? { ...none, id: 8 } : undefined
+  expect(changesOf(rules, [into], stored)).toEqual([{ method: 'PATCH', path: `${path}/8`, body: servers }])
   expect(inverseOf(rules, [into], new Map())).toEqual([{ ...into, base: servers, fields: none }])
   const other = { ...servers, section: 'Other' }
   expect(withEdit([into], { ...into, base: servers, fields: other })).toEqual([{ ...into, fields: other }])
