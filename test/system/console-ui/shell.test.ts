@@ -93,6 +93,20 @@ test('the short addresses of log and explanation, as tickets have them, lead to 
   await person.context.close()
 })
 
+test('an address of parts of a profile that names none leads to the profiles', async () => {
+  const person = await personAt(browser)
+  const { page } = person
+  await signIn(person, gateway)
+  for (const [part, profiles] of [
+    ['ips_rules', 'ips_profiles'],
+    ['waf_rules', 'waf_profiles'],
+  ] as const) {
+    await openPage(person, gateway, `profiles/${part}`)
+    expect(page.url()).toBe(`${gateway.origin}/ui/profiles/${profiles}`)
+  }
+  await person.context.close()
+})
+
 test('the language changes at once, and what was typed stays', async () => {
   const person = await personAt(browser)
   const { page } = person
