@@ -21,7 +21,7 @@ export type Edit =
       readonly base: RuleFields
       readonly fields: RuleFields
       /** The rule when the edit began, so that it can be made again where somebody deleted it. */
-      readonly whole?: Rule
+      readonly whole: Rule
     }
   | {
       readonly kind: 'create'

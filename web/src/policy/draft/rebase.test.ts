@@ -10,6 +10,7 @@ const set = (id: number, base: object, fields: object): Edit => ({
   id,
   base,
   fields,
+  whole: { ...emptyRule, id },
 })
 
 test('fields that one side changed settle by themselves', () => {

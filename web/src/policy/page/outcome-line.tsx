@@ -10,12 +10,12 @@ import { visible } from '../../resource/hostile.ts'
 import { fieldLabel, useWords, valueLabel } from '../../words/words.tsx'
 import { useLastChange } from '../data/last-change.ts'
 import { type ApplyOptions, type Edits, type Outcome, tablesOf } from '../data/use-edits.ts'
-import { type Edit, emptyRule, type Rules } from '../draft/edit.ts'
+import type { Edit, Rules } from '../draft/edit.ts'
 import { type Clash, isOf } from '../draft/rebase.ts'
 import { undoneOf, undoText } from '../draft/undo-text.ts'
 import { isSame } from '../merge/merge.ts'
 import type { NoteFields } from '../model/note.ts'
-import { type RuleFields, stableId } from '../model/rule.ts'
+import { stableId } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import { fieldText } from '../plan/words.ts'
 import { withNewObjects } from './objects-field.tsx'
@@ -287,8 +287,7 @@ function resolved(clash: Clash, { rest, theirs, rules, places, index }: Settling
   if (clash.isGone) {
     const { place, note = null } = places.get(`${table} ${id}`) ?? {}
     const next = rules[table][(place ?? Number.POSITIVE_INFINITY) - 1]
-    const fields: RuleFields = { ...emptyRule, ...edit.whole, ...edit.base, ...edit.fields }
-    const { id: _id, ...body } = fields as RuleFields & { id?: number }
+    const { id: _id, ...body } = { ...edit.whole, ...edit.base, ...edit.fields }
     return [
       {
         kind: 'create',
@@ -306,5 +305,7 @@ function resolved(clash: Clash, { rest, theirs, rules, places, index }: Settling
   )
   const base = { ...settled?.base, ...Object.fromEntries(mine.map((each) => [each.field, each.theirs])) }
   const fields = { ...settled?.fields, ...chosen }
-  return Object.keys(fields).length === 0 ? [] : [{ kind: 'set', table, id, base, fields }]
+  // Where somebody deletes it now, it is made again as it is now.
+  const whole = rules[table].find((rule) => rule.id === id) ?? edit.whole
+  return Object.keys(fields).length === 0 ? [] : [{ kind: 'set', table, id, base, fields, whole }]
 }
