@@ -164,6 +164,20 @@ test('the keyboard leads everywhere: search, areas by letter on any layout, the 
   await person.context.close()
 })
 
+test('the key that closes a form leads back to its table, whatever else is on the page', async () => {
+  const person = await personAt(browser)
+  const { page } = person
+  await signIn(person, gateway)
+  await openPage(person, gateway, 'profiles/content_rules')
+  await page.getByRole('textbox', { name: 'Address of a page' }).waitFor()
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('n')
+  await page.getByRole('region', { name: /^Create/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('grid')
+  await person.context.close()
+})
+
 test('the gateway goes and comes back: the page says so, keeps what was typed, and finds it by itself', async () => {
   const person = await personAt(browser)
   const { page } = person
