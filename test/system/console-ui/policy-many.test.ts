@@ -229,8 +229,12 @@ test('a section that two people change at once is asked about, and what only the
     await page.getByRole('button', { name: 'Section…' }).click()
     await dialog.getByRole('textbox', { name: /^Name/ }).fill('Hosts')
     await other('Archive')
+    const asked = page.waitForRequest(/\/x\/revisions\?resource=forward_notes&/)
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await question.getByRole('row', { name: /^Section Databases Archive Hosts$/ }).waitFor()
+    await question.getByText(/Changed by admin/).waitFor()
+    // It is said who changed the section, not who changed the rule.
+    expect((await asked).url()).toContain(`item=${note}&`)
     await question.getByRole('radio', { name: choice }).check()
     await question.getByRole('button', { name: 'Apply the choice' }).click()
     await question.waitFor({ state: 'detached' })

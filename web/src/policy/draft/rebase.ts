@@ -1,6 +1,6 @@
 import type { Conflict } from '../../form/merge.ts'
 import { changedFields, isSame, mergeRules } from '../merge/merge.ts'
-import { emptyNote, type NoteOf } from '../model/note.ts'
+import { emptyNote, type NoteFields, type NoteOf } from '../model/note.ts'
 import type { PolicyTable, RuleFields } from '../model/rule.ts'
 import { type Destination, standing } from '../order/moves.ts'
 import { type Edit, type Rules, rulesAfter } from './edit.ts'
@@ -10,6 +10,8 @@ export interface Clash {
   readonly edit: Extract<Edit, { kind: 'set' | 'remove' | 'note' }>
   readonly table: PolicyTable
   readonly id: number
+  /** Id of the note that the edit is about, where it is about one that is stored. */
+  readonly note?: number
   /** Empty where the rule is gone. */
   readonly conflicts: readonly Conflict[]
   readonly isGone: boolean
@@ -67,9 +69,13 @@ export function rebase(edits: readonly Edit[], rules: Rules, noteOf: NoteOf = ()
       case 'note': {
         if (edit.id < 0) return [edit]
         if (!hasRule(rules, edit.table, edit.id)) return []
-        const { note, conflicts } = mergedNote(edit, noteOf)
+        const stored = noteOf(edit.table, edit.id)
+        const { note, conflicts } = mergedNote(edit, stored ?? emptyNote)
         if (conflicts.length > 0)
-          clashes.push({ edit: note, table: edit.table, id: edit.id, conflicts, isGone: false })
+          clashes.push({
+            ...{ edit: note, table: edit.table, id: edit.id, conflicts, isGone: false },
+            ...(stored === undefined ? {} : { note: stored.id }),
+          })
         return isSame(note.base, note.fields) ? [] : [note]
       }
       case 'move': {
@@ -120,9 +126,8 @@ type NoteEdit = Extract<Edit, { kind: 'note' }>
 /** The edit on top of the note as it is now, without the fields that both changed. */
 function mergedNote(
   edit: NoteEdit,
-  noteOf: NoteOf,
+  { section, colour, tags }: NoteFields,
 ): { readonly note: NoteEdit; readonly conflicts: readonly Conflict[] } {
-  const { section, colour, tags } = noteOf(edit.table, edit.id) ?? emptyNote
   const base = { section, colour, tags }
   const { settled, conflicts } = mergeRules({ ...edit.base }, { ...base }, { ...edit.fields })
   return { note: { ...edit, base, fields: { ...base, ...settled } }, conflicts }

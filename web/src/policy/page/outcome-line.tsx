@@ -248,8 +248,8 @@ type Places = Map<string, { readonly place: number | null; readonly note: NoteFi
 /** Who was there in between; keeps in `places` where a rule stood that is gone. */
 export function Who({ clash, places }: { readonly clash: Clash; readonly places?: Places }) {
   const words = useWords()
-  const { table, id, isGone } = clash
-  const last = useLastChange(table, id, true)
+  const { table, id, isGone, note } = clash
+  const last = useLastChange(table, id, true, note)
   const own = words.policy.state
   if (last !== null) places?.set(`${table} ${id}`, last)
   if (isGone)
