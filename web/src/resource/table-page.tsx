@@ -86,7 +86,7 @@ export function TablePage({ descriptor, room, roomName, head, columnsFrom, besid
     const fields = columnsOf(schema!, words).map((column) => ({ ...column, isSpare: idle.has(column.key) }))
     const number = {
       key: '#',
-      title: move === undefined ? words.fields.id : '#',
+      title: move === undefined ? words.fields.id : words.policy.columns.number,
       width: move === undefined ? 72 : 48,
       // A number is said aloud; a long identifier is for requests.
       isSpare: move === undefined && descriptor.id === 'uuid',
