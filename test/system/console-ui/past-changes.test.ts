@@ -56,6 +56,18 @@ test('one revision is undone with its plan and a reason, and what came later sta
   await expect.poll(() => portValue(port), patience).toBe(7001)
   expect(await portValue(later)).toBe(7003)
   await page.getByRole('gridcell', { name: 'это была ошибка' }).waitFor()
+  // Undone again nothing would change, and nothing offers to.
+  await openPage(person, gateway, `history/${wrong}`)
+  await panel.getByRole('button', { name: 'Undo this revision' }).click()
+  await dialog.getByText('Nothing changes').waitFor()
+  for (const name of ['Undo this revision', 'Apply, reverts in 60 s'])
+    expect(await dialog.getByRole('button', { name }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  // A field that is the same in all ports is no difference of one.
+  await openPage(person, gateway, `history/${wrong - 1}`)
+  const made = page.getByRole('region', { name: `Revision ${wrong - 1}` })
+  await made.getByText('undo me').first().waitFor()
+  expect(await made.getByRole('term').allTextContents()).toEqual(['Name', 'Comment', 'Value'])
 })
 
 test('what stands in the way of undoing is told, and nothing changes', async () => {

@@ -204,6 +204,45 @@ test('a new rule that somebody changed since is not taken away by an undo withou
   await expect.poll(notes, patience).toMatchObject([{ section: '', tags: ['theirs'] }])
 })
 
+test('a section that two people change at once is asked about, and what only the other one changed stays', async () => {
+  const [first] = await fresh(1)
+  const path = '/x/tables/forward/notes'
+  const note = await admin.create<number>(path, { rule: first, section: 'Servers', colour: 'blue' })
+  const notes = () => admin.list(path)
+  const other = async (section: string) => {
+    await admin.patch(`${path}/${note}`, { section })
+    // The page knows of it while the dialog is open.
+    await grid().getByText(section).first().waitFor()
+  }
+  await open()
+  await rowOf('rule 1')
+    .getByRole('checkbox', { name: /^Select rule/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Section of the rules' })
+  await page.getByRole('button', { name: 'Section…' }).click()
+  await dialog.getByRole('combobox', { name: 'Colour' }).selectOption('Red')
+  await other('Databases')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(notes, patience).toMatchObject([{ section: 'Databases', colour: 'red' }])
+  const question = page.getByRole('dialog', { name: /changed this rule/ })
+  for (const choice of ['Archive', 'Hosts']) {
+    await page.getByRole('button', { name: 'Section…' }).click()
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill('Hosts')
+    await other('Archive')
+    const asked = page.waitForRequest(/\/x\/revisions\?resource=forward_notes&/)
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await question.getByRole('row', { name: /^Section Databases Archive Hosts$/ }).waitFor()
+    await question.getByText(/Changed by admin/).waitFor()
+    // It is said who changed the section, not who changed the rule.
+    expect((await asked).url()).toContain(`item=${note}&`)
+    await question.getByRole('radio', { name: choice }).check()
+    await question.getByRole('button', { name: 'Apply the choice' }).click()
+    await question.waitFor({ state: 'detached' })
+    await expect.poll(notes, patience).toMatchObject([{ section: choice, colour: 'red' }])
+    await other('Databases')
+  }
+})
+
 test('user: finds rules by login or name, also through groups, and completes logins', async () => {
   const ids = await fresh(4)
   const group = await admin.create<number>('/user_backend/groups', { name: 'Accounting', parent_id: 1 })

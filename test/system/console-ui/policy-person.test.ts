@@ -145,6 +145,7 @@ test('a reader sees values, and nothing that he cannot do', async () => {
   await panel.waitFor()
   // The group of servers that all rules of a gateway are in is called by its name.
   await panel.getByText('Root group').waitFor()
+  expect(await panel.getByRole('tab').allTextContents()).toEqual(['Form', 'History', 'API'])
   for (const name of ['Add a rule', 'Gather a draft', 'Undo'])
     expect(await page.getByRole('button', { name }).count()).toBe(0)
   expect(await panel.getByRole('button', { name: /Apply/ }).count()).toBe(0)

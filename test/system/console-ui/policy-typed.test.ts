@@ -137,6 +137,26 @@ describe('nothing that was typed is lost', () => {
   })
 })
 
+test('a rule that is deleted while its fields are chosen is made again as it was, and never accepts anything by itself', async () => {
+  const [, second] = await fresh(2)
+  await admin.patch(`${table}/${second}`, { action: 'drop', protocol: 'protocol.tcp' })
+  await open(`?rule=${second}`)
+  const panel = page.getByRole('region', { name: 'Rule 2', exact: true })
+  await panel.getByRole('textbox', { name: 'Comment' }).fill('mine')
+  await admin.patch(`${table}/${second}`, { comment: 'theirs' })
+  await panel.getByText(/Changed by admin/).waitFor()
+  await panel.getByRole('button', { name: 'Apply', exact: true }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('radio', { name: 'mine' }).check()
+  await admin.delete(`${table}/${second}`)
+  await question.getByRole('button', { name: 'Apply the choice' }).click()
+  await question.getByText(/was deleted by admin/).waitFor()
+  await question.getByRole('button', { name: 'Make it again' }).click()
+  await expect
+    .poll(stored, patience)
+    .toMatchObject([{ comment: 'rule 1' }, { comment: 'mine', action: 'drop', protocol: 'protocol.tcp' }])
+})
+
 describe('a draft', () => {
   const bar = () => page.getByRole('region', { name: /^Draft:/ })
   const input = '/firewall/rules/input'

@@ -294,6 +294,22 @@ test('settings that two people changed show what the other made of them, field b
   await expect.poll(async () => (await gateway.admin.read<{ name: string }>(settings)).name).toBe('both')
 })
 
+test('a rule of another table in order is made again at its place', async () => {
+  const { page } = person
+  const { admin } = gateway
+  const rules = '/content-filter/rules'
+  const ids: number[] = []
+  for (const name of ['one', 'two', 'three'])
+    ids.push(await admin.create(rules, { name, access: 'deny', aliases: ['any'], categories: ['any'] }))
+  await openPage(person, gateway, `profiles/content_rules?item=${ids[1]}`)
+  const panel = page.getByRole('region', { name: 'two' })
+  await panel.getByRole('textbox', { name: /^Name/ }).fill('again')
+  await admin.delete(`${rules}/${ids[1]}`)
+  await panel.getByRole('button', { name: 'Make it again' }).click()
+  const names = async () => (await admin.list<{ name: string }>(rules)).map(({ name }) => name)
+  await expect.poll(names, { timeout: 15_000 }).toEqual(['one', 'again', 'three'])
+})
+
 test('the session ends in the middle of an edit: signing in again in place loses nothing', async () => {
   const { page, context } = person
   await openPage(person, gateway, 'objects/zones?item=new')

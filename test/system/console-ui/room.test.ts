@@ -26,6 +26,47 @@ test('the tools of the policy are one line in Russian, too', async () => {
   await person.context.close()
 })
 
+/** Words of the grid that stand in two lines. */
+const tornWords = `(() => {
+  const walk = document.createTreeWalker(document.querySelector('.grid'), NodeFilter.SHOW_TEXT)
+  const torn = []
+  for (let node = walk.nextNode(); node !== null; node = walk.nextNode())
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\d.]+/gu)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1 && node.parentElement.closest('.heard') === null) torn.push(word)
+    }
+  return torn
+})()`
+
+test('on paper the words of the policy are whole, in Russian, too', async () => {
+  const [first] = await fresh(1)
+  const { admin } = gateway
+  const ports = await Promise.all(
+    [443, 8443].map((value) => admin.create<string>('/aliases/ports', { title: `порт ${value}`, value })),
+  )
+  ports.push(
+    await admin.create<string>('/aliases/port_ranges', { title: '8000-8100', start: 8000, end: 8100 }),
+  )
+  const change = { action: 'drop', protocol: 'protocol.tcp', destination_ports: ports }
+  await admin.patch(`/firewall/rules/forward/${first}`, change)
+  const person = await personAt(browser, { locale: 'ru', width: 1040 })
+  await signIn(person, gateway)
+  await openPage(person, gateway, 'policy/forward')
+  const { page } = person
+  const more = page.locator('.more')
+  await more.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText(/^Gatehouse · Транзит · r/).waitFor()
+  expect(await page.evaluate(tornWords)).toEqual([])
+  const shown = "getComputedStyle(document.querySelector('.more'), '::before').content"
+  expect(await page.evaluate(shown)).toBe('"8000-8100"')
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(1040)
+  await person.context.close()
+})
+
 test('what a panel shows scrolls in the panel, and never the page', async () => {
   await fresh(4)
   const person = await personAt(browser)

@@ -93,6 +93,20 @@ test('the short addresses of log and explanation, as tickets have them, lead to 
   await person.context.close()
 })
 
+test('an address of parts of a profile that names none leads to the profiles', async () => {
+  const person = await personAt(browser)
+  const { page } = person
+  await signIn(person, gateway)
+  for (const [part, profiles] of [
+    ['ips_rules', 'ips_profiles'],
+    ['waf_rules', 'waf_profiles'],
+  ] as const) {
+    await openPage(person, gateway, `profiles/${part}`)
+    expect(page.url()).toBe(`${gateway.origin}/ui/profiles/${profiles}`)
+  }
+  await person.context.close()
+})
+
 test('the language changes at once, and what was typed stays', async () => {
   const person = await personAt(browser)
   const { page } = person
@@ -131,7 +145,9 @@ test('the keyboard leads everywhere: search, areas by letter on any layout, the 
   expect(await page.getByRole('region', { name: /^Create/ }).count()).toBe(0)
   await page.keyboard.press('/')
   expect(await page.evaluate(`document.activeElement.hasAttribute('data-filter')`)).toBe(true)
-  await page.keyboard.press('Escape')
+  // And on to the rows that it leaves.
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate('document.activeElement.role')).toBe('grid')
   await page.evaluate('document.activeElement.blur()')
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
@@ -145,6 +161,20 @@ test('the keyboard leads everywhere: search, areas by letter on any layout, the 
   // An address without a page leads to the first one of its area.
   await openPage(person, gateway, 'policy')
   await page.getByRole('grid', { name: 'Forward' }).waitFor()
+  await person.context.close()
+})
+
+test('the key that closes a form leads back to its table, whatever else is on the page', async () => {
+  const person = await personAt(browser)
+  const { page } = person
+  await signIn(person, gateway)
+  await openPage(person, gateway, 'profiles/content_rules')
+  await page.getByRole('textbox', { name: 'Address of a page' }).waitFor()
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('n')
+  await page.getByRole('region', { name: /^Create/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('grid')
   await person.context.close()
 })
 

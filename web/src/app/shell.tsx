@@ -278,6 +278,12 @@ function useKeys(pages: readonly TreePage[], show: (layer: '' | 'palette' | 'key
       }
       // What lies below a layer is not there for the keyboard.
       if (document.querySelector('dialog[open]') !== null) return
+      // A filter leads on to the rows that it leaves.
+      const { target } = event
+      if (event.key === 'Enter' && target instanceof HTMLElement && 'filter' in target.dataset)
+        [...document.querySelectorAll<HTMLElement>('main .grid')]
+          .find((grid) => target.compareDocumentPosition(grid) & Node.DOCUMENT_POSITION_FOLLOWING)
+          ?.focus()
       if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
       if (areLettersOff()) return
       if (letterOf(event) === 'G') goesUntil = Date.now() + letterMs

@@ -98,7 +98,11 @@ function placesOf(element: Element): readonly Place[] {
 /** The element that can have the focus and is nearest to where it was; the page itself where another one is shown. */
 function nearestOf(places: readonly Place[]): HTMLElement | null {
   const page = document.querySelector<HTMLElement>('#page')
-  for (const { element, next, previous } of places) {
+  for (const [at, { element, next, previous }] of places.entries()) {
+    // A form beside a table leads back to it, whatever else is beside them.
+    const beside = element.matches('.panel') && !isSeen(element) ? places[at + 1]?.element : undefined
+    const back = beside?.querySelector<HTMLElement>(table)
+    if (back) return back
     for (const each of [element, next, previous]) {
       if (each === null || !isSeen(each)) continue
       if (page !== null && each.contains(page)) return page

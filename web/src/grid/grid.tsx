@@ -372,15 +372,26 @@ function everyRow(): boolean {
 }
 
 /** The columns as a template of the style sheet, and the pixels that they take at least. */
+/** Width of a column on paper, to that on the screen. */
+const printedScale = 0.8
+/** Pixels that the narrower of the usual sheets, on its side, has between its margins. */
+const sheetWidth = 980
+
 function widthsOf<T>(columns: readonly Column<T>[], hasSelection: boolean) {
   const first = hasSelection ? selectWidth : 0
   const template = [
     ...(hasSelection ? [`${first}px`] : []),
     ...columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)),
   ].join(' ')
-  // On paper nothing is selected, and there is no more room than the page has.
-  const printed = columns.map(({ width, grows }) => `minmax(0, ${grows ? 2 * width : width}fr)`).join(' ')
-  return { template, printed, least: columns.reduce((sum, { width }) => sum + width, first) }
+  const least = columns.reduce((sum, { width }) => sum + width, first)
+  // On paper nothing is selected, letters are smaller, and there is no more room than the page has.
+  const fits = least * printedScale <= sheetWidth
+  const printed = columns
+    .map(({ width, grows }) =>
+      grows || !fits ? `minmax(0, ${width}fr)` : `${Math.round(width * printedScale)}px`,
+    )
+    .join(' ')
+  return { template, printed, least }
 }
 
 /** Pixels from the edge at which the first columns stay, by their place. */

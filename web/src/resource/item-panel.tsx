@@ -37,6 +37,8 @@ interface PanelProperties {
   readonly made: Outcome | undefined
   readonly tools: ReactNode
   readonly below: ReactNode
+  /** Place of the item where it is made again. */
+  readonly again?: Request['query']
   /** Stands above the form. */
   readonly note?: ReactNode
 }
@@ -54,6 +56,7 @@ export function ItemPanel({
   isReadOnly,
   item: listed,
   isGone,
+  again,
   onClose,
   onMade,
   made,
@@ -91,7 +94,7 @@ export function ItemPanel({
   const isChanged = isMade || Object.keys(changed).length > 0
   const body = isMade && arrayBodies ? [changed] : changed
   const request: Request = isMade
-    ? { method: 'POST', path, body }
+    ? { method: 'POST', path, body, ...(isGone && again !== undefined ? { query: again } : {}) }
     : { method: 'PATCH', path: own!, body, ...(etag === null ? {} : { headers: { 'If-Match': etag } }) }
 
   const isTyped = edit !== null && isChanged && !isReadOnly

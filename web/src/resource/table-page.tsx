@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
 import { type Request, read } from '../app/client.ts'
 import { isTyping, letterOf } from '../app/keys.ts'
 import { useInterval } from '../app/news.tsx'
 import { useSession } from '../app/session.tsx'
-import { useKept } from '../form/kept.ts'
+import { placeAgain, useKept } from '../form/kept.ts'
 import type { Column } from '../grid/column.ts'
 import { useColumnChoice } from '../grid/column-choice.tsx'
 import { FilterField } from '../grid/filter-field.tsx'
@@ -86,7 +86,7 @@ export function TablePage({ descriptor, room, roomName, head, columnsFrom, besid
     const fields = columnsOf(schema!, words).map((column) => ({ ...column, isSpare: idle.has(column.key) }))
     const number = {
       key: '#',
-      title: move === undefined ? words.fields.id : '#',
+      title: move === undefined ? words.fields.id : words.policy.columns.number,
       width: move === undefined ? 72 : 48,
       // A number is said aloud; a long identifier is for requests.
       isSpare: move === undefined && descriptor.id === 'uuid',
@@ -106,6 +106,10 @@ export function TablePage({ descriptor, room, roomName, head, columnsFrom, besid
     opened,
     opened === undefined ? undefined : items.find((item) => pathId(item) === opened),
   )
+  // What is made again has its place in a table that is in order.
+  const stood = useRef(none)
+  if (open !== undefined && !isGone) stood.current = items
+  const again = open === undefined || move === undefined ? undefined : placeAgain(open, stood.current, items)
   const chosen = items.filter((item) => selected.has(String(item['id'])))
   const target = (item: Item) => itemPath({ path }, pathId(item))
   const toggle = (item: Item) => {
@@ -282,6 +286,7 @@ export function TablePage({ descriptor, room, roomName, head, columnsFrom, besid
             isReadOnly={isReadOnly}
             item={open ?? null}
             isGone={isGone}
+            again={again}
             onClose={() => go({ item: undefined, panel: undefined })}
             onMade={(id, outcomeOfIt) => {
               setMade({ id, outcome: outcomeOfIt })

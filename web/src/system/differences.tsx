@@ -81,18 +81,21 @@ export function FieldDifferences({ change }: { readonly change: Change }) {
         </p>
       )}
       <dl className="facts">
-        {changedNames(change).map((name) => (
-          <div key={name}>
-            <dt>{fieldLabel(words, name)}</dt>
-            <dd>
-              <FieldDifference
-                before={before === null ? undefined : before[name]}
-                after={after === null ? undefined : after[name]}
-                schema={schema?.properties?.[name]}
-              />
-            </dd>
-          </div>
-        ))}
+        {changedNames(change)
+          // What is the same in all items of the resource says nothing of one.
+          .filter((name) => schema?.properties?.[name]?.const === undefined)
+          .map((name) => (
+            <div key={name}>
+              <dt>{fieldLabel(words, name)}</dt>
+              <dd>
+                <FieldDifference
+                  before={before === null ? undefined : before[name]}
+                  after={after === null ? undefined : after[name]}
+                  schema={schema?.properties?.[name]}
+                />
+              </dd>
+            </div>
+          ))}
       </dl>
     </PastValues>
   )

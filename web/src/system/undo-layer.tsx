@@ -68,12 +68,16 @@ export function UndoLayer({ undo, revision, onClose, onDone }: UndoProperties) {
       })
   }
   const isReady = plan !== null && outcome.kind !== 'applying'
+  // Of a revision that was undone already, or that was followed by nothing.
+  const isNothing = plan !== null && plan.stored.length === 0
+  const mayTake = refused === null && !isNothing
   return (
     <Layer label={title} className="undo" onClose={onClose}>
       <h2>{title}</h2>
       <p>{undo === 'revert' ? words.history.revertText(revision) : words.history.restoreText(revision)}</p>
       {refused !== null && <Obstacles refused={refused} />}
-      {refused === null && (
+      {isNothing && <p role="status">{words.policy.plan.nothing}</p>}
+      {mayTake && (
         <PlanView
           planned={{
             plan,
@@ -85,7 +89,7 @@ export function UndoLayer({ undo, revision, onClose, onDone }: UndoProperties) {
           objects={objects}
         />
       )}
-      {plan !== null && (
+      {plan !== null && mayTake && (
         <label>
           {words.history.reason}
           <input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
@@ -97,12 +101,12 @@ export function UndoLayer({ undo, revision, onClose, onDone }: UndoProperties) {
         </p>
       )}
       <div className="form-foot">
-        {refused === null && !cuts && (
+        {mayTake && !cuts && (
           <Button kind="primary" disabled={!isReady} onClick={() => void take()}>
             {title}
           </Button>
         )}
-        {refused === null && (
+        {mayTake && (
           <Button
             kind={cuts ? 'primary' : 'plain'}
             disabled={!isReady}

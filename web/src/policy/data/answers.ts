@@ -1,10 +1,8 @@
+import type { StoredNote } from '../model/note.ts'
+
 /** A note beside a rule, as `/x/tables/<name>/notes` answers it. */
-export interface Note {
-  readonly id: number
+export interface Note extends StoredNote {
   readonly rule: number
-  readonly section: string
-  readonly colour: string
-  readonly tags: readonly string[]
 }
 
 /** A rule that no administrator wrote, as `/x/firewall/system-rules` answers it. */

@@ -19,7 +19,7 @@ interface Whole {
   }[]
 }
 
-/** Who changed a rule last. */
+/** Who changed a rule, or the note beside it, last. */
 export interface LastChange {
   readonly login: string
   /** How long ago, in words. */
@@ -30,16 +30,21 @@ export interface LastChange {
   readonly note: NoteFields | null
 }
 
-/** Who changed a rule last, and when; null while that is not known. */
-export function useLastChange(table: PolicyTable, id: number, isWanted: boolean): LastChange | null {
+/** Who changed a rule last, or its note with the id `note`, and when; null while that is not known. */
+export function useLastChange(
+  table: PolicyTable,
+  id: number,
+  isWanted: boolean,
+  note?: number,
+): LastChange | null {
   const words = useWords()
   const { data } = useQuery({
-    queryKey: ['revisions', 'last', table, id],
+    queryKey: ['revisions', 'last', table, id, note],
     queryFn: async ({ signal }) => {
-      const resource = `${table}_rules`
+      const resource = note === undefined ? `${table}_rules` : `${table}_notes`
       const [last] = await read<readonly Revision[]>(
         '/x/revisions',
-        { resource, item: String(id), limit: 1 },
+        { resource, item: String(note ?? id), limit: 1 },
         signal,
       )
       if (last === undefined) return null

@@ -52,10 +52,10 @@ export function useDraftGround(edits: readonly Edit[]): DraftGround {
     const now = Object.fromEntries(
       policyTables.map((table, index) => [table, known[index]?.body ?? []]),
     ) as unknown as Rules
-    const rebased = rebase(edits, now)
-    const noteIdOf = (table: PolicyTable, rule: number) =>
-      noted[policyTables.indexOf(table)]?.find((note) => note.rule === rule)?.id
-    const changes = changesOf(now, rebased.edits, noteIdOf)
+    const noteOf = (table: PolicyTable, rule: number) =>
+      noted[policyTables.indexOf(table)]?.find((note) => note.rule === rule)
+    const rebased = rebase(edits, now, noteOf)
+    const changes = changesOf(now, rebased.edits, noteOf)
     return { changes, clashes: rebased.clashes, isAstray: rebased.astray.length > 0 }
   }, [edits, ...known, ...noted])
 }

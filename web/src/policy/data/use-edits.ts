@@ -20,9 +20,9 @@ import {
 } from '../draft/edit.ts'
 import type { KeptDraft } from '../draft/keeping.ts'
 import { leftOf, type MadeIds, withObjects } from '../draft/left.ts'
-import { type Clash, rebase } from '../draft/rebase.ts'
+import { type Clash, isOf, rebase } from '../draft/rebase.ts'
 import { mostActs, type Undoable, withIds } from '../draft/undo-stack.ts'
-import type { NoteIds } from '../model/note.ts'
+import type { NoteOf } from '../model/note.ts'
 import { type PolicyTable, policyTables, type Rule } from '../model/rule.ts'
 import type { Note } from './answers.ts'
 import { useDraft } from './use-draft.ts'
@@ -125,13 +125,12 @@ async function groundOf(wanted: Wanted): Promise<Ground> {
   }
 }
 
-/** Ids of the notes that edits change, as they are now. */
-async function noteIdsOf(edits: readonly Edit[]): Promise<NoteIds> {
+/** Notes of the tables whose notes edits change, as they are now. */
+async function notesNow(edits: readonly Edit[]): Promise<NoteOf> {
   const tables = tablesOf(edits.filter(({ kind }) => kind === 'note'))
-  const known = new Map<string, number>()
+  const known = new Map<string, Note>()
   for (const table of tables)
-    for (const { rule, id } of await read<readonly Note[]>(notesPath(table)))
-      known.set(`${table} ${rule}`, id)
+    for (const note of await read<readonly Note[]>(notesPath(table))) known.set(`${table} ${note.rule}`, note)
   return (table, rule) => known.get(`${table} ${rule}`)
 }
 
@@ -258,8 +257,7 @@ export function useEdits() {
   /** Gives up edits of rules that others changed: those of the draft, and the act that was to be taken back. */
   const giveUp = (clashes: readonly Clash[], { undid, drafted }: ApplyOptions) => {
     if (undid !== undefined) setUndoable((before) => withoutAct(before, undid))
-    const isGivenUp = (edit: Edit) =>
-      clashes.some(({ table, id }) => edit.kind === 'set' && edit.table === table && edit.id === id)
+    const isGivenUp = (edit: Edit) => clashes.some((clash) => isOf(edit, clash))
     if (drafted !== undefined)
       changeDraft((now) => now && { ...now, edits: now.edits.filter((edit) => !isGivenUp(edit)) })
   }
@@ -357,8 +355,9 @@ async function applied(
     const isKnown = tries === 1 && known !== null
     const ground = isKnown ? known : await groundOf(wanted)
     const asked = 'of' in near ? near.of(ground.rules) : near
-    const { edits, clashes, astray } = rebase(asked, ground.rules)
-    const changes = guarded(changesOf(ground.rules, edits, await noteIdsOf(edits)), ground.etags)
+    const noteOf = await notesNow(asked)
+    const { edits, clashes, astray } = rebase(asked, ground.rules, noteOf)
+    const changes = guarded(changesOf(ground.rules, edits, noteOf), ground.etags)
     // What the page knows may be old: only rules that were just read can say so.
     if (isKnown && (clashes.length > 0 || astray.length > 0 || changes.length === 0)) continue
     if (astray.length > 0) throw new Astray()

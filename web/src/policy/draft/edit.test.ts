@@ -25,6 +25,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     id: fc.integer({ min: 1, max: 5 }),
     base: fc.constant({}),
     fields: fc.record({ comment: fc.string({ maxLength: 3 }) }),
+    whole: fc.constant(emptyRule),
   }),
   fc.record({
     kind: fc.constant('move' as const),
@@ -103,9 +104,9 @@ test('notes go and come with their rules, and a new one is told from one that is
   ])
   const into: Edit = { kind: 'note', table: 'forward', id: 3, base: none, fields: servers }
   expect(changesOf(rules, [into])).toEqual([{ method: 'POST', path, body: { rule: 3, ...servers } }])
-  expect(changesOf(rules, [into], (table, id) => (table === 'forward' && id === 3 ? 8 : undefined))).toEqual([
-    { method: 'PATCH', path: `${path}/8`, body: servers },
-  ])
+  const stored = (table: string, id: number) =>
+    table === 'forward' && id === 3 ? { ...none, id: 8 } : undefined
+  expect(changesOf(rules, [into], stored)).toEqual([{ method: 'PATCH', path: `${path}/8`, body: servers }])
   expect(inverseOf(rules, [into], new Map())).toEqual([{ ...into, base: servers, fields: none }])
   const other = { ...servers, section: 'Other' }
   expect(withEdit([into], { ...into, base: servers, fields: other })).toEqual([{ ...into, fields: other }])
@@ -135,6 +136,7 @@ test('edits of one rule are joined, and a new rule that is given up leaves nothi
     id,
     base,
     fields,
+    whole: emptyRule,
   })
   const joined = [
     set(1, { comment: 'a' }, { comment: 'x' }),
@@ -193,7 +195,14 @@ test('new rules of several tables are new rules of one draft each', () => {
   expect(draft[1]).toMatchObject({ fields: { comment: 'b' }, note: { section: 'Web' } })
   // What is done to a rule of the draft goes on being about it.
   const later = gathered(draft, [
-    { kind: 'set', table: 'forward', id: -1, base: { comment: 'a' }, fields: { comment: 'c' } },
+    {
+      kind: 'set',
+      table: 'forward',
+      id: -1,
+      base: { comment: 'a' },
+      fields: { comment: 'c' },
+      whole: emptyRule,
+    },
   ])
   expect(later.find((edit) => edit.kind === 'create' && edit.id === -1)).toMatchObject({
     fields: { comment: 'c' },

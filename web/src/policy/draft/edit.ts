@@ -1,4 +1,4 @@
-import type { NoteFields, NoteIds } from '../model/note.ts'
+import type { NoteFields, NoteOf } from '../model/note.ts'
 import type { PolicyTable, Rule, RuleFields } from '../model/rule.ts'
 import { type Destination, movesBetween, placed, standing, withNear } from '../order/moves.ts'
 
@@ -21,7 +21,7 @@ export type Edit =
       readonly base: RuleFields
       readonly fields: RuleFields
       /** The rule when the edit began, so that it can be made again where somebody deleted it. */
-      readonly whole?: Rule
+      readonly whole: Rule
     }
   | {
       readonly kind: 'create'
@@ -73,17 +73,13 @@ export function rulesAfter(rules: Rules, edits: readonly Edit[]): Rules {
   return edits.reduce(afterEdit, rules)
 }
 
-const noNotes: NoteIds = () => undefined
+const noNotes: NoteOf = () => undefined
 
-/** The requests that make the edits, in order, one revision for all; `noteIds` are those of notes that are there already. */
-export function changesOf(
-  rules: Rules,
-  edits: readonly Edit[],
-  noteIds: NoteIds = noNotes,
-): readonly Change[] {
+/** The requests that make the edits, in order, one revision for all; `noteOf` finds the notes that are there already. */
+export function changesOf(rules: Rules, edits: readonly Edit[], noteOf: NoteOf = noNotes): readonly Change[] {
   let state = rules
   return edits.flatMap((edit) => {
-    const changes = changesOfEdit(state, edit, noteIds)
+    const changes = changesOfEdit(state, edit, noteOf)
     state = afterEdit(state, edit)
     return changes
   })
@@ -284,7 +280,7 @@ export const emptyRule: Rule = {
   action: 'accept',
 }
 
-function changesOfEdit(rules: Rules, edit: Edit, noteIds: NoteIds): Change[] {
+function changesOfEdit(rules: Rules, edit: Edit, noteOf: NoteOf): Change[] {
   if (edit.kind === 'object') return [{ method: 'POST', path: edit.path, body: edit.body, as: edit.as }]
   const path = `/firewall/rules/${edit.table}`
   switch (edit.kind) {
@@ -301,11 +297,11 @@ function changesOfEdit(rules: Rules, edit: Edit, noteIds: NoteIds): Change[] {
         ...(edit.note === undefined ? [] : [newNote(edit.table, { $ref: ruleName(edit.id) }, edit.note)]),
       ]
     case 'note': {
-      const note = noteIds(edit.table, edit.id)
+      const note = noteOf(edit.table, edit.id)
       return [
         note === undefined
           ? newNote(edit.table, inBody(edit.id), edit.fields)
-          : { method: 'PATCH', path: `${notesPath(edit.table)}/${note}`, body: changedOf(edit) },
+          : { method: 'PATCH', path: `${notesPath(edit.table)}/${note.id}`, body: changedOf(edit) },
       ]
     }
     case 'remove':

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { emptyNote } from '../model/note.ts'
 import { type Edit, emptyRule, withEdit } from './edit.ts'
 import { leftOf } from './left.ts'
 
 const set = (id: number, fields: object, base: object = { comment: '' }): Edit => {
-  return { kind: 'set', table: 'forward', id, base: base as never, fields: fields as never }
+  return { kind: 'set', table: 'forward', id, base: base as never, fields: fields as never, whole: emptyRule }
 }
 const create = (id: number): Edit => ({
   kind: 'create',
@@ -28,6 +29,12 @@ test('what was joined with an edit that was applied is the difference to it', ()
     set(4, { enabled: false }, { enabled: true }),
     set(-1, { destination_ports: ['new:web'] }, { destination_ports: ['any'] }),
   ]
+  const note = (base: string, section: string): Edit => ({
+    ...{ kind: 'note', table: 'forward', id: 4 },
+    base: { ...emptyNote, section: base },
+    fields: { ...emptyNote, section },
+  })
+  expect(leftOf([note('', 'Web')], [note('', 'Servers')], made)).toEqual([note('Servers', 'Web')])
   expect(leftOf(later.reduce(withEdit, sent), sent, made)).toEqual([
     set(7, { destination_ports: ['port.id.3'] }, { destination_ports: ['any'] }),
     set(4, { comment: 'b', enabled: false }, { comment: 'a', enabled: true }),

@@ -1,5 +1,5 @@
 import { isSame } from '../merge/merge.ts'
-import { type Edit, renamed } from './edit.ts'
+import { type Edit, emptyRule, renamed } from './edit.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -28,6 +28,12 @@ export function withObjects(edits: readonly Edit[], objects: ReadonlyMap<string,
 }
 
 function beyond(edit: Edit, sent: readonly Edit[]): readonly Edit[] {
+  if (edit.kind === 'note') {
+    const before = sent.find(
+      (each) => each.kind === 'note' && each.table === edit.table && each.id === edit.id,
+    )
+    return [before?.kind === 'note' ? { ...edit, base: before.fields } : edit]
+  }
   if (edit.kind !== 'set' && edit.kind !== 'create') return [edit]
   const before = sent.find(
     (each) => each.kind === edit.kind && each.table === edit.table && each.id === edit.id,
@@ -40,5 +46,8 @@ function beyond(edit: Edit, sent: readonly Edit[]): readonly Edit[] {
   )
   const names = Object.keys(fields)
   const former = Object.fromEntries(names.map((name) => [name, base[name]]))
-  return names.length === 0 ? [] : [{ kind: 'set', table: edit.table, id: edit.id, base: former, fields }]
+  if (names.length === 0) return []
+  const { table, id } = edit
+  const whole = edit.kind === 'set' ? edit.whole : { ...emptyRule, ...applied }
+  return [{ kind: 'set', table, id, base: former, fields, whole }]
 }

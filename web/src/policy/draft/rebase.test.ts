@@ -10,6 +10,7 @@ const set = (id: number, base: object, fields: object): Edit => ({
   id,
   base,
   fields,
+  whole: { ...emptyRule, id },
 })
 
 test('fields that one side changed settle by themselves', () => {
@@ -34,6 +35,27 @@ test('a field that both changed is asked about', () => {
     { id: 1, isGone: false, conflicts: [{ field: 'comment', base: 'was', theirs: 'theirs', mine: 'mine' }] },
   ])
   expect(edits).toMatchObject([{ id: 1, fields: { action: 'accept' } }])
+})
+
+test('a section, a colour or tags that both changed are asked about, the others settle by themselves', () => {
+  const base = { section: 'Servers', colour: 'blue', tags: ['crm'] }
+  const note = (fields: object): Edit => ({
+    ...{ kind: 'note', table: 'forward', id: 1, base },
+    fields: { ...base, ...fields },
+  })
+  const theirs = { id: 8, section: 'Databases', colour: 'blue', tags: ['crm'] }
+  const mine = rebase([note({ section: 'Hosts', colour: 'red' })], rules, () => theirs)
+  expect(mine.clashes).toMatchObject([
+    { id: 1, conflicts: [{ field: 'section', base: 'Servers', theirs: 'Databases', mine: 'Hosts' }] },
+  ])
+  expect(mine.edits).toMatchObject([{ fields: { section: 'Databases', colour: 'red', tags: ['crm'] } }])
+  const other = rebase([note({ colour: 'red' })], rules, () => theirs)
+  expect(other.clashes).toEqual([])
+  expect(changesOf(rules, other.edits, () => theirs)).toMatchObject([{ body: { colour: 'red' } }])
+  expect(rebase([note({ section: 'Databases' })], rules, () => theirs)).toMatchObject({
+    edits: [],
+    clashes: [],
+  })
 })
 
 test('a rule that is gone is told, and removals and moves of it fall away', () => {

@@ -1,17 +1,30 @@
 import type { Conflict } from '../../form/merge.ts'
 import { changedFields, isSame, mergeRules } from '../merge/merge.ts'
+import { emptyNote, type NoteFields, type NoteOf } from '../model/note.ts'
 import type { PolicyTable, RuleFields } from '../model/rule.ts'
 import { type Destination, standing } from '../order/moves.ts'
 import { type Edit, type Rules, rulesAfter } from './edit.ts'
 
 /** An edit that somebody must decide about: fields that both changed, a rule that is gone, or one that is not as it was made. */
 export interface Clash {
-  readonly edit: Extract<Edit, { kind: 'set' | 'remove' }>
+  readonly edit: Extract<Edit, { kind: 'set' | 'remove' | 'note' }>
   readonly table: PolicyTable
   readonly id: number
+  /** Id of the note that the edit is about, where it is about one that is stored. */
+  readonly note?: number
   /** Empty where the rule is gone. */
   readonly conflicts: readonly Conflict[]
   readonly isGone: boolean
+}
+
+/** True for the edit of fields, or of a note, that a clash is about. */
+export function isOf(edit: Edit, { edit: about, table, id }: Clash): boolean {
+  return (
+    (edit.kind === 'set' || edit.kind === 'note') &&
+    edit.kind === about.kind &&
+    edit.table === table &&
+    edit.id === id
+  )
 }
 
 /** Edits as they look on rules that others changed meanwhile. */
@@ -23,11 +36,11 @@ export interface Rebased {
 }
 
 /**
- * Puts edits on top of `rules` as they are now. Fields that only one side changed, and those that both made equal, settle by
+ * Puts edits on top of `rules` and their notes as they are now. Fields that only one side changed, and those that both made equal, settle by
  * themselves; removals and moves of rules that are gone fall away, and a place beside a rule that is gone is looked for by those
  * that stood in front of it.
  */
-export function rebase(edits: readonly Edit[], rules: Rules): Rebased {
+export function rebase(edits: readonly Edit[], rules: Rules, noteOf: NoteOf = () => undefined): Rebased {
   const clashes: Clash[] = []
   const astray: Edit[] = []
   // Edits may stand beside rules that those before them make or move.
@@ -53,8 +66,18 @@ export function rebase(edits: readonly Edit[], rules: Rules): Rebased {
         clashes.push({ edit, table: edit.table, id: edit.rule.id, conflicts, isGone: false })
         return []
       }
-      case 'note':
-        return edit.id < 0 || hasRule(rules, edit.table, edit.id) ? [edit] : []
+      case 'note': {
+        if (edit.id < 0) return [edit]
+        if (!hasRule(rules, edit.table, edit.id)) return []
+        const stored = noteOf(edit.table, edit.id)
+        const { note, conflicts } = mergedNote(edit, stored ?? emptyNote)
+        if (conflicts.length > 0)
+          clashes.push({
+            ...{ edit: note, table: edit.table, id: edit.id, conflicts, isGone: false },
+            ...(stored === undefined ? {} : { note: stored.id }),
+          })
+        return isSame(note.base, note.fields) ? [] : [note]
+      }
       case 'move': {
         const ids = edit.ids.filter((id) => id < 0 || hasRule(rules, edit.table, id))
         return ids.length > 0 ? found(edit, edit.to, (to) => ({ ...edit, ids, to })) : []
@@ -98,6 +121,17 @@ function changedSince(
 }
 
 type SetEdit = Extract<Edit, { kind: 'set' }>
+type NoteEdit = Extract<Edit, { kind: 'note' }>
+
+/** The edit on top of the note as it is now, without the fields that both changed. */
+function mergedNote(
+  edit: NoteEdit,
+  { section, colour, tags }: NoteFields,
+): { readonly note: NoteEdit; readonly conflicts: readonly Conflict[] } {
+  const base = { section, colour, tags }
+  const { settled, conflicts } = mergeRules({ ...edit.base }, { ...base }, { ...edit.fields })
+  return { note: { ...edit, base, fields: { ...base, ...settled } }, conflicts }
+}
 
 function theirsOf({ table, id, fields }: SetEdit, rules: Rules): RuleFields {
   const theirs = rules[table].find((rule) => rule.id === id) as Record<string, unknown> | undefined

@@ -3,6 +3,7 @@ import {
   filterKeys,
   filterMarks,
   filterStates,
+  filterTimes,
   printTerm,
   type Term,
   type WrittenTerm,
@@ -71,7 +72,7 @@ function valuesOf(key: Term['key'], { objects, logins, users }: KnownNames): rea
   if (key === 'is') return filterStates
   if (key === 'has') return filterMarks
   if (key === 'by') return logins
-  if (key === 'idle') return ['24h', '7d', '30d', '90d']
+  if (key === 'idle') return filterTimes
   const kinds = kindsOf[key]
   if (kinds === undefined) return []
   const titles = [...objects.all()].filter(({ type }) => kinds.test(type)).map(({ title }) => title)

@@ -5,7 +5,7 @@ import type { NamedObject, Rule } from '../model/rule.ts'
 import { ObjectIndex } from '../objects/object-index.ts'
 import { completions } from './completion.ts'
 import { compileFilter, type FilterContext } from './match.ts'
-import { filterKeys, printFilter, readFilter, type Term } from './query.ts'
+import { filterKeys, printFilter, readFilter, type Term, unknownTerm } from './query.ts'
 
 const objects = new ObjectIndex(
   (
@@ -85,6 +85,9 @@ test.each([
   ['-idle:1w', [1, 2, 3, 5]],
   ['idle:long', []],
   ['is:nonsense', []],
+  ['is:un', [4]],
+  ['is:o', []],
+  ['has:f', [1]],
   ['-is:off crm', [1]],
 ])('the filter %j shows the rules %j', (text, ids) => {
   expect(shown(text)).toEqual(ids)
@@ -116,6 +119,13 @@ test('what only the server knows of an address counts too', () => {
   const searched = () => new Map([[5, { source: [['iplist.DE']] }]])
   expect(shown('src:84.1.1.1 -src:any')).toEqual([2])
   expect(shown('src:84.1.1.1 -src:any', { searched })).toEqual([2, 5])
+})
+
+test('a word that means nothing is named with those that do', () => {
+  const unknown = (text: string) => unknownTerm(readFilter(text))?.known ?? null
+  expect(unknown('is:offf')).toBe('is:unused, is:off, is:on')
+  expect(unknown('idle:7d idle:week')).toBe('idle:24h, idle:7d, idle:30d, idle:90d')
+  expect(['crm is:o', 'idle:30', 'port:x'].map(unknown)).toEqual([null, null, null])
 })
 
 test('a filter is printed as text that reads as the same terms', () => {

@@ -2,7 +2,7 @@ import { type AddressRange, readRange } from '../model/address.ts'
 import { readPorts } from '../model/port.ts'
 import { isAny, type Rule } from '../model/rule.ts'
 import type { ObjectIndex, Path } from '../objects/object-index.ts'
-import type { Term } from './query.ts'
+import { filterMarks, filterStates, secondsIn, type Term, wordOf } from './query.ts'
 import { ruleTexts } from './rule-text.ts'
 
 /** Knowledge of the server about an address: ways from names in a rule, by rule and side. */
@@ -196,31 +196,38 @@ function userTest(value: string, { objects, people }: FilterContext): Test {
 }
 
 function stateTest(value: string, context: FilterContext): Test {
-  if (value === 'unused') return when(({ id }) => context.isUnused(id))
-  if (value === 'off') return when(({ enabled }) => !enabled)
-  if (value === 'on') return when(({ enabled }) => enabled)
-  return () => null
+  switch (wordOf(filterStates, value)) {
+    case 'unused':
+      return when(({ id }) => context.isUnused(id))
+    case 'off':
+      return when(({ enabled }) => !enabled)
+    case 'on':
+      return when(({ enabled }) => enabled)
+    case undefined:
+      return () => null
+  }
 }
 
-const secondsOf = { h: 3_600, d: 86_400, w: 604_800 } as const
-
-/** Hours, days when nothing is said, or weeks: `12h`, `30d`, `30`, `4w`. */
 function idleTest(value: string, { isIdle }: FilterContext): Test {
-  const [, count, unit = 'd'] = /^(\d{1,5})([hdw])?$/i.exec(value) ?? []
-  if (count === undefined) return () => null
-  const seconds = Number(count) * secondsOf[unit.toLowerCase() as keyof typeof secondsOf]
-  return when(({ id }) => isIdle(id, seconds))
+  const seconds = secondsIn(value)
+  return seconds === null ? () => null : when(({ id }) => isIdle(id, seconds))
 }
 
 function markTest(value: string, context: FilterContext): Test {
-  if (value === 'finding') return when(({ id }) => context.isFound(id))
-  if (value === 'comment') return when(({ comment }) => comment !== '')
-  if (value === 'time') return when(({ timetable }) => !isAny(timetable))
-  if (value === 'profile') return when((rule) => rule.dpi_enabled === true || rule.ips_enabled === true)
-  if (value === 'not') {
-    return when((rule) => rule.source_addresses_negate || rule.destination_addresses_negate)
+  switch (wordOf(filterMarks, value)) {
+    case 'finding':
+      return when(({ id }) => context.isFound(id))
+    case 'comment':
+      return when(({ comment }) => comment !== '')
+    case 'time':
+      return when(({ timetable }) => !isAny(timetable))
+    case 'profile':
+      return when((rule) => rule.dpi_enabled === true || rule.ips_enabled === true)
+    case 'not':
+      return when((rule) => rule.source_addresses_negate || rule.destination_addresses_negate)
+    case undefined:
+      return () => null
   }
-  return () => null
 }
 
 function remembered(ask: (id: string) => boolean): (id: string) => boolean {

@@ -36,13 +36,32 @@ export function readFilter(text: string): readonly Term[] {
     .filter(({ value }) => value !== '')
 }
 
-/** The first term of a filter whose word means nothing, with the words that do; null where all are known, or begin as one does. */
+/** Examples of times that `idle:` asks for. */
+export const filterTimes = ['24h', '7d', '30d', '90d'] as const
+
+/** The word of a list that is written, or the only one that begins so; undefined where there is none. */
+export function wordOf<W extends string>(words: readonly W[], written: string): W | undefined {
+  const begun = words.filter((word) => word.startsWith(written.toLowerCase()))
+  return begun.find((word) => word === written.toLowerCase()) ?? (begun.length === 1 ? begun[0] : undefined)
+}
+
+const secondsOf = { h: 3_600, d: 86_400, w: 604_800 } as const
+
+/** Seconds of hours, days when nothing is said, or weeks: `12h`, `30d`, `30`, `4w`; null for what is no such time. */
+export function secondsIn(written: string): number | null {
+  const [, count, unit = 'd'] = /^(\d{1,5})([hdw])?$/i.exec(written) ?? []
+  return count === undefined ? null : Number(count) * secondsOf[unit.toLowerCase() as keyof typeof secondsOf]
+}
+
+/** The first term of a filter whose word means nothing, with those that do; null where all are known, or begin as one does. */
 export function unknownTerm(terms: readonly Term[]): { readonly term: Term; readonly known: string } | null {
   for (const term of terms) {
-    const known: readonly string[] | null =
-      term.key === 'is' ? filterStates : term.key === 'has' ? filterMarks : null
-    if (known !== null && !known.some((word) => word.startsWith(term.value.toLowerCase())))
-      return { term, known: known.map((word) => `${term.key}:${word}`).join(', ') }
+    const { key, value } = term
+    const known: readonly string[] =
+      key === 'is' ? filterStates : key === 'has' ? filterMarks : key === 'idle' ? filterTimes : []
+    const isKnown =
+      key === 'idle' ? secondsIn(value) !== null : known.some((word) => word.startsWith(value.toLowerCase()))
+    if (known.length > 0 && !isKnown) return { term, known: known.map((word) => `${key}:${word}`).join(', ') }
   }
   return null
 }

@@ -10,5 +10,10 @@ export interface NoteFields {
 /** A rule without a note has these. */
 export const emptyNote: NoteFields = { section: '', colour: '', tags: [] }
 
-/** Ids of the notes of rules, by table and rule. */
-export type NoteIds = (table: PolicyTable, rule: number) => number | undefined
+/** A note as it is stored. */
+export interface StoredNote extends NoteFields {
+  readonly id: number
+}
+
+/** Notes of rules that have one, by table and rule. */
+export type NoteOf = (table: PolicyTable, rule: number) => StoredNote | undefined

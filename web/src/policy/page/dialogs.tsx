@@ -2,8 +2,9 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { Layer } from '../../app/layer.tsx'
 import { visible } from '../../resource/hostile.ts'
-import { useWords } from '../../words/words.tsx'
+import { useWords, valueLabel } from '../../words/words.tsx'
 import type { Note } from '../data/answers.ts'
+import { noteFields } from '../draft/note.ts'
 import type { NoteFields } from '../model/note.ts'
 import type { Rule } from '../model/rule.ts'
 import type { Destination } from '../order/moves.ts'
@@ -152,27 +153,41 @@ const colours = ['', 'blue', 'orange', 'green', 'violet', 'yellow', 'teal', 'pin
 
 /** Gives rules a section, a colour and tags; where they differ and nothing is chosen, each keeps its own. */
 export function SectionDialog({
-  notes,
+  rules,
+  noteOf,
   onClose,
   onSet,
 }: {
-  readonly notes: readonly NoteFields[]
+  readonly rules: readonly Rule[]
+  readonly noteOf: ReadonlyMap<number, NoteFields>
   readonly onClose: () => void
-  readonly onSet: (change: Partial<NoteFields>) => void
+  /** Is told of what was changed, and of the notes that it was changed of. */
+  readonly onSet: (change: Partial<NoteFields>, seen: ReadonlyMap<number, NoteFields>) => void
 }) {
   const words = useWords()
   const id = useId()
   const own = words.policy.section
-  const [name, setName] = useState(() => common(notes.map(({ section }) => section)))
-  const [colour, setColour] = useState(() => common(notes.map((note) => note.colour)))
-  const [tags, setTags] = useState(() => common(notes.map((note) => note.tags.join(', '))))
+  // What others change while this is open is not what is seen here.
+  const [seen] = useState(noteOf)
+  const [before] = useState(() => {
+    const notes = rules.map(({ id: rule }) => noteFields(noteOf, rule))
+    return {
+      name: common(notes.map(({ section }) => section)),
+      colour: common(notes.map((note) => note.colour)),
+      tags: common(notes.map((note) => note.tags.join(', '))),
+    }
+  })
+  const [name, setName] = useState(before.name)
+  const [colour, setColour] = useState(before.colour)
+  const [tags, setTags] = useState(before.tags)
   const various = (value: string | null) => (value === null ? { placeholder: own.various } : {})
   const set = () => {
-    onSet({
-      ...(name === null ? {} : { section: name.trim() }),
-      ...(colour === null ? {} : { colour }),
-      ...(tags === null ? {} : { tags: tagsIn(tags) }),
-    })
+    const change = {
+      ...(name === null || name === before.name ? {} : { section: name.trim() }),
+      ...(colour === null || colour === before.colour ? {} : { colour }),
+      ...(tags === null || tags === before.tags ? {} : { tags: tagsIn(tags) }),
+    }
+    onSet(change, seen)
     return true
   }
   return (
@@ -197,7 +212,7 @@ export function SectionDialog({
           {colour === null && <option value="various">{own.various}</option>}
           {colours.map((each) => (
             <option key={each} value={each}>
-              {words.policy.colours[each]}
+              {each === '' ? words.form.none : valueLabel(words, each)}
             </option>
           ))}
         </select>

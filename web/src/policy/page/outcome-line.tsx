@@ -10,11 +10,12 @@ import { visible } from '../../resource/hostile.ts'
 import { fieldLabel, useWords, valueLabel } from '../../words/words.tsx'
 import { useLastChange } from '../data/last-change.ts'
 import { type ApplyOptions, type Edits, type Outcome, tablesOf } from '../data/use-edits.ts'
-import { type Edit, emptyRule, type Rules } from '../draft/edit.ts'
-import type { Clash } from '../draft/rebase.ts'
+import type { Edit, Rules } from '../draft/edit.ts'
+import { type Clash, isOf } from '../draft/rebase.ts'
 import { undoneOf, undoText } from '../draft/undo-text.ts'
+import { isSame } from '../merge/merge.ts'
 import type { NoteFields } from '../model/note.ts'
-import { type RuleFields, stableId } from '../model/rule.ts'
+import { stableId } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
 import { fieldText } from '../plan/words.ts'
 import { withNewObjects } from './objects-field.tsx'
@@ -120,6 +121,10 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
   const own = words.policy.merge
   const { person } = useSession()
   const [places] = useState((): Places => new Map())
+  const forgetTyped = () => {
+    for (const { table, id, edit } of clashes)
+      if (edit.kind !== 'note') keepUnsaved(typedKey(person.login, table, id), null)
+  }
   const apply = async () => {
     edits.forget()
     let isNothing = false
@@ -136,10 +141,10 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
     const done = await edits.apply({ tables, of: settled }, options)
     if (done === null && !isNothing) return
     if (isNothing) edits.giveUp(clashes, options)
-    for (const { table, id } of clashes) keepUnsaved(typedKey(person.login, table, id), null)
+    forgetTyped()
   }
   const discard = () => {
-    for (const { table, id } of clashes) keepUnsaved(typedKey(person.login, table, id), null)
+    forgetTyped()
     edits.giveUp(clashes, options)
     edits.forget()
   }
@@ -156,7 +161,10 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
         <p>{undoText(options.undid.edits, words, words.policy.state.undoing)}</p>
       )}
       {clashes.map((clash) => (
-        <section key={`${clash.table} ${clash.id}`} aria-label={stableId(clash.table, clash.id)}>
+        <section
+          key={`${clash.table} ${clash.id} ${clash.edit.kind}`}
+          aria-label={stableId(clash.table, clash.id)}
+        >
           <Who clash={clash} places={places} />
           {clash.isGone ? null : (
             <table className="merge">
@@ -165,7 +173,7 @@ function Choice({ clashes, rest, options, edits, objects }: ChoiceProperties) {
                   <td />
                   <th scope="col">{own.base}</th>
                   <th scope="col">{own.theirs}</th>
-                  {clash.edit.kind === 'set' && <th scope="col">{own.mine}</th>}
+                  {clash.edit.kind !== 'remove' && <th scope="col">{own.mine}</th>}
                 </tr>
               </thead>
               <tbody>
@@ -240,8 +248,8 @@ type Places = Map<string, { readonly place: number | null; readonly note: NoteFi
 /** Who was there in between; keeps in `places` where a rule stood that is gone. */
 export function Who({ clash, places }: { readonly clash: Clash; readonly places?: Places }) {
   const words = useWords()
-  const { table, id, isGone } = clash
-  const last = useLastChange(table, id, true)
+  const { table, id, isGone, note } = clash
+  const last = useLastChange(table, id, true, note)
   const own = words.policy.state
   if (last !== null) places?.set(`${table} ${id}`, last)
   if (isGone)
@@ -251,10 +259,6 @@ export function Who({ clash, places }: { readonly clash: Clash; readonly places?
       </p>
     )
   return last === null ? null : <p className="theirs">⇄ {own.changedBy(last.login, last.ago)}</p>
-}
-
-function isOf(edit: Edit, { table, id }: Clash): boolean {
-  return edit.kind === 'set' && edit.table === table && edit.id === id
 }
 
 interface Settling {
@@ -274,11 +278,16 @@ function resolved(clash: Clash, { rest, theirs, rules, places, index }: Settling
     const { asMade: _asMade, ...removal } = edit
     return [removal]
   }
+  const mine = conflicts.filter(({ field }) => !theirs.has(`${table} ${id} ${field}`))
+  const chosen = Object.fromEntries(mine.map((each) => [each.field, each.mine]))
+  if (edit.kind === 'note') {
+    const fields = { ...edit.fields, ...chosen }
+    return isSame(edit.base, fields) ? [] : [{ ...edit, fields }]
+  }
   if (clash.isGone) {
     const { place, note = null } = places.get(`${table} ${id}`) ?? {}
     const next = rules[table][(place ?? Number.POSITIVE_INFINITY) - 1]
-    const fields: RuleFields = { ...emptyRule, ...edit.whole, ...edit.base, ...edit.fields }
-    const { id: _id, ...body } = fields as RuleFields & { id?: number }
+    const { id: _id, ...body } = { ...edit.whole, ...edit.base, ...edit.fields }
     return [
       {
         kind: 'create',
@@ -294,8 +303,9 @@ function resolved(clash: Clash, { rest, theirs, rules, places, index }: Settling
   const settled = rest.find(
     (each): each is Extract<Edit, { kind: 'set' }> => isOf(each, clash) && each.kind === 'set',
   )
-  const mine = conflicts.filter(({ field }) => !theirs.has(`${table} ${id} ${field}`))
   const base = { ...settled?.base, ...Object.fromEntries(mine.map((each) => [each.field, each.theirs])) }
-  const fields = { ...settled?.fields, ...Object.fromEntries(mine.map((each) => [each.field, each.mine])) }
-  return Object.keys(fields).length === 0 ? [] : [{ kind: 'set', table, id, base, fields }]
+  const fields = { ...settled?.fields, ...chosen }
+  // Where somebody deletes it now, it is made again as it is now.
+  const whole = rules[table].find((rule) => rule.id === id) ?? edit.whole
+  return Object.keys(fields).length === 0 ? [] : [{ kind: 'set', table, id, base, fields, whole }]
 }

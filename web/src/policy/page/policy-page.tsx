@@ -28,7 +28,7 @@ import type { Rules } from '../draft/edit.ts'
 import { notesAfter } from '../draft/note.ts'
 import { undoText } from '../draft/undo-text.ts'
 import { printTerm } from '../filter/query.ts'
-import { emptyNote, type NoteIds } from '../model/note.ts'
+import { emptyNote, type NoteOf } from '../model/note.ts'
 import type { PolicyTable, Rule } from '../model/rule.ts'
 import type { Destination } from '../order/moves.ts'
 import { dropLine } from '../rows/drop.ts'
@@ -120,7 +120,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     () => notesAfter(beside.noteOf, ownDraft?.edits ?? [], noNote),
     [beside.noteOf, ownDraft],
   )
-  const noteIds: NoteIds = (_table, id) => beside.noteOf.get(id)?.id
+  const storedNote: NoteOf = (_table, id) => beside.noteOf.get(id)
   const objects = useMemo(() => withNewObjects(known, ownDraft?.edits ?? []), [known, ownDraft])
   const [filter, setFilter] = useFilterText(search.q ?? '', (q) => go({ q }, true))
   const counted = useRuleHits(table, isReady)
@@ -137,7 +137,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     filter,
     openId: search['rule'],
   })
-  const acts = useActs({ table, rules, rows, noteOf, noteIds, selected, edits, revision, unfold, go })
+  const acts = useActs({ table, rules, rows, noteOf, storedNote, selected, edits, revision, unfold, go })
   const drag = useDrag(box, !isReadOnly && isReady, (id, place) => acts.drop(id, place))
   const cards = useObjectCard()
   const copySource = (many: readonly Rule[]): CopySource => ({

@@ -47,7 +47,7 @@ export function Review({ edits, objects, onClose }: ReviewProperties) {
       </header>
       <PlanLine planned={planned} />
       {clashes.map((clash) => (
-        <Who key={`${clash.table} ${clash.id}`} clash={clash} />
+        <Who key={`${clash.table} ${clash.id} ${clash.edit.kind}`} clash={clash} />
       ))}
       {isAstray && <p className="refused">{words.policy.state.astray}</p>}
       <PlanView isModal planned={planned} objects={withNewObjects(objects, gathered)} />

@@ -106,8 +106,8 @@ function NamesField({
             onChange={({ target }) => onChange({ ...rule, [negate]: target.checked }, null)}
           />
           <label htmlFor={`${id}-not`}>
+            <span className="heard">{fieldLabel(words, name)}: </span>
             {words.policy.not}
-            <span className="heard"> {fieldLabel(words, name)}</span>
           </label>
         </span>
       )}

@@ -77,7 +77,9 @@ export function RulePanel(properties: PanelProperties) {
   const words = useWords()
   const { search, go } = useAddress()
   const isNew = place === null
-  const named = parts.find((each) => each === search['panel'])
+  // A new rule has no history, and to a reader nothing becomes of anything.
+  const offered = parts.filter((each) => (each === 'history' ? !isNew : each !== 'preview' || !isReadOnly))
+  const named = offered.find((each) => each === search['panel'])
   // While the drawer is open the part below stays.
   const last = useRef(named)
   last.current = named ?? last.current
@@ -170,20 +172,18 @@ export function RulePanel(properties: PanelProperties) {
           </Button>
         </header>
         <div role="tablist" className="tabs" aria-label={title}>
-          {parts
-            .filter((each) => !isNew || each !== 'history')
-            .map((each) => (
-              <button
-                key={each}
-                type="button"
-                role="tab"
-                className="tab"
-                aria-selected={each === part}
-                onClick={() => go({ panel: each }, true)}
-              >
-                {words.policy.panel[each]}
-              </button>
-            ))}
+          {offered.map((each) => (
+            <button
+              key={each}
+              type="button"
+              role="tab"
+              className="tab"
+              aria-selected={each === part}
+              onClick={() => go({ panel: each }, true)}
+            >
+              {words.policy.panel[each]}
+            </button>
+          ))}
         </div>
         <div
           className="panel-body"

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { Note } from '../data/answers.ts'
-import { noteFields } from '../draft/note.ts'
 import { SetFieldDialog } from '../many/set-field-dialog.tsx'
 import type { PolicyTable, Rule } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
@@ -64,9 +63,10 @@ export function SelectionBar({ table, rules, noteOf, objects, acts, onCopy, onCl
       )}
       {dialog === 'section' && (
         <SectionDialog
-          notes={chosen.map(({ id }) => noteFields(noteOf, id))}
+          rules={chosen}
+          noteOf={noteOf}
           onClose={close}
-          onSet={(change) => void acts.setNote(chosen, change)}
+          onSet={(change, seen) => void acts.setNote(chosen, change, seen)}
         />
       )}
     </div>

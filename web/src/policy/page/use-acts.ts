@@ -6,7 +6,7 @@ import type { Edits } from '../data/use-edits.ts'
 import { type Change, changesOf, type Edit, emptyRule, type Rules } from '../draft/edit.ts'
 import { noteAt, noteBeside, noteEdits, notesBetween } from '../draft/note.ts'
 import { nudgeEdits } from '../draft/nudge.ts'
-import type { NoteFields, NoteIds } from '../model/note.ts'
+import type { NoteFields, NoteOf } from '../model/note.ts'
 import type { PolicyTable, Rule } from '../model/rule.ts'
 import { type Destination, placed, withNear } from '../order/moves.ts'
 import { dropAt } from '../rows/drop.ts'
@@ -19,7 +19,7 @@ interface ActSource {
   readonly rules: readonly Rule[]
   readonly rows: readonly PolicyRow[]
   readonly noteOf: ReadonlyMap<number, NoteFields>
-  readonly noteIds: NoteIds
+  readonly storedNote: NoteOf
   readonly selected: ReadonlySet<string>
   readonly edits: Edits
   readonly revision: number
@@ -60,7 +60,7 @@ function scopeOf(table: PolicyTable): Partial<Rule> {
 
 /** Everything that is done to rules from the grid; each deed is edits that are applied or gathered. */
 export function useActs(source: ActSource) {
-  const { table, rules, rows, noteOf, noteIds, selected, edits, revision, unfold, go } = source
+  const { table, rules, rows, noteOf, storedNote, selected, edits, revision, unfold, go } = source
   const words = useWords()
   const [inserting, setInserting] = useState<Inserting | null>(null)
   const [cell, setCell] = useState<EditedCell | null>(null)
@@ -189,18 +189,18 @@ export function useActs(source: ActSource) {
     duplicate,
     drop: (id: number, place: DropPlace) => {
       const wanted = dropEdits(id, place)
-      if (changesOf(ground, wanted, noteIds).length > 0) void act(wanted)
+      if (changesOf(ground, wanted, storedNote).length > 0) void act(wanted)
     },
     /** Edits that a drop here would send, for the plan beside the pointer. */
     dropChanges: ({ id, place }: Dragging): readonly Change[] =>
-      place === null ? [] : changesOf(ground, dropEdits(id, place), noteIds),
+      place === null ? [] : changesOf(ground, dropEdits(id, place), storedNote),
     act,
-    /** Gives rules another section, colour or tags, in notes beside them. */
-    setNote: (many: readonly Rule[], change: Partial<NoteFields>) => {
+    /** Gives rules another section, colour or tags, in notes beside them; `seen` are those that were changed. */
+    setNote: (many: readonly Rule[], change: Partial<NoteFields>, seen: ReadonlyMap<number, NoteFields>) => {
       const wanted = noteEdits(
         table,
         many.map(({ id }) => id),
-        noteOf,
+        seen,
         change,
       )
       return wanted.length === 0 ? null : act(wanted)

@@ -149,6 +149,9 @@ function fieldDifference(name: string, { before, after }: StoredChange, names: N
   return `${names.field(name)} ${fieldText(name, before?.[name], names)} → ${fieldText(name, after?.[name], names)}`
 }
 
+/** Fields whose values are one of a few words. */
+const wordFields: readonly string[] = ['action', 'colour']
+
 /** A value of a field of a rule: what is done is a word, all else as `valueText` has it. */
 export function fieldText(
   field: string,
@@ -156,7 +159,9 @@ export function fieldText(
   names: Pick<Names, 'object' | 'value'>,
   most = mostListed,
 ): string {
-  return field === 'action' && typeof value === 'string' ? names.value(value) : valueText(value, names, most)
+  return wordFields.includes(field) && typeof value === 'string' && value !== ''
+    ? names.value(value)
+    : valueText(value, names, most)
 }
 
 /** A value of a field, with identifiers as names; of a long list the first `most`, with the number of the others. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useAddress } from '../../app/address.ts'
 import { read } from '../../app/client.ts'
@@ -28,6 +28,7 @@ export function ProfilePage() {
   const navigate = useNavigate()
   const room = useRoom('profiles')
   const profile = search.within ?? ''
+  const toProfiles = { to: '/$room/$page', params: { room: 'profiles', page: 'ips_profiles' } } as const
   const rulesPath = `/ips/profiles/${encodeURIComponent(profile)}/rules`
   const effectivePath = `/x/ips/profiles/${encodeURIComponent(profile)}/effective`
   const { data: profiles } = useQuery({
@@ -56,6 +57,7 @@ export function ProfilePage() {
   const places = useMemo(() => new Map(rules.map(({ id }, place) => [Number(id), place + 1])), [rules])
   const found = profiles?.find(({ id }) => id === profile)
   const descriptor = room?.find(({ name, schema }) => name === 'ips_rules' && schema !== undefined)
+  if (profile === '') return <Navigate {...toProfiles} search={{}} replace />
   if (room === undefined || descriptor === undefined || profiles === undefined)
     return <div className="loading" />
   if (found === undefined) return <p className="empty">{own.gone}</p>
@@ -73,11 +75,7 @@ export function ProfilePage() {
           </h1>
           <EnforcementChip resource="ips_rules" />
           <ProfileCounts effective={effective} />
-          <Link
-            to="/$room/$page"
-            params={{ room: 'profiles', page: 'ips_profiles' }}
-            search={{ item: profile }}
-          >
+          <Link {...toProfiles} search={{ item: profile }}>
             {resourceTitle(words, 'ips_profiles')}
           </Link>
         </div>

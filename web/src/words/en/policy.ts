@@ -118,17 +118,6 @@ export const policy = {
     tags: 'Tags, separated by commas',
     various: 'various',
   },
-  colours: {
-    '': 'none',
-    blue: 'blue',
-    orange: 'orange',
-    green: 'green',
-    violet: 'violet',
-    yellow: 'yellow',
-    teal: 'teal',
-    pink: 'pink',
-    red: 'red',
-  },
   done: {
     set: (count: number) => (count === 1 ? 'change of 1 rule' : `change of ${count} rules`),
     create: (count: number) => (count === 1 ? 'new rule' : `${count} new rules`),

@@ -129,17 +129,6 @@ export const policy = {
     tags: 'Метки через запятую',
     various: 'разные',
   },
-  colours: {
-    '': 'нет',
-    blue: 'голубой',
-    orange: 'оранжевый',
-    green: 'зелёный',
-    violet: 'фиолетовый',
-    yellow: 'жёлтый',
-    teal: 'бирюзовый',
-    pink: 'розовый',
-    red: 'красный',
-  },
   done: {
     set: (count) => `изменение ${ofRules(count)}`,
     create: (count) => `создание ${ofRules(count)}`,
