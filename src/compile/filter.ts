@@ -17,6 +17,7 @@ import { linearLayout } from '../domains/firewall/compile/layout.ts'
 import { type LogPlan, logPlan } from '../domains/firewall/compile/log-plan.ts'
 import { standingForm } from '../domains/firewall/compile/normalise.ts'
 import type { Layout } from '../domains/firewall/compile/normalised-rule.ts'
+import { oftenNamed } from '../domains/firewall/compile/often-named.ts'
 import type { PolicyContext } from '../domains/firewall/compile/policy-context.ts'
 import { policyLists } from '../domains/firewall/compile/policy-lists.ts'
 import { countingSets } from '../domains/firewall/compile/quota-counting.ts'
@@ -33,14 +34,19 @@ import { openSitePorts } from './reverse-proxy/site-ports.ts'
 import type { CompileState } from './state/compile-state.ts'
 import { liveSets } from './state/live-set.ts'
 import { rememberLatest } from './state/lru.ts'
+import { type PresentPeople, presentPeople } from './state/present-people.ts'
 import { changedMeanings, type KeyedVocabulary, vocabularyOf } from './state/vocabulary.ts'
 
-type FilterContext = PolicyContext & { readonly vocabulary: KeyedVocabulary }
+type FilterContext = PolicyContext & {
+  readonly vocabulary: KeyedVocabulary
+  readonly people: PresentPeople | null
+}
 
 /** Memo of the inputs and the parts of the last rulesets. */
 const latest = memo(() => ({
   logs: rememberLatest<LogPlan>(2),
   named: rememberLatest<ReadonlySet<string>>(2),
+  often: rememberLatest<ReadonlySet<string>>(2),
   context: rememberLatest<FilterContext>(2),
   plan: rememberLatest<InspectionPlan | null>(2),
   diversion: rememberLatest<NonNullable<InterfaceSides['web']>>(2),
@@ -87,8 +93,9 @@ export function ruleset(state: CompileState, layout: Layout = linearLayout): Rul
     isCounting: counted.length > 0,
   })
   const { setsByName, mapsByName, chainsByName, counters } = memos.of(latest)
+  const brought = setsByName(Sequence.from(sets)).whole
   return {
-    sets: [...counted, ...liveSets(keys, vocabulary, state), ...setsByName(Sequence.from(sets))],
+    sets: [...counted, ...besides(liveSets(keys, vocabulary, state), brought), ...brought],
     maps: mapsByName(Sequence.from(maps)).whole,
     counters: counters(
       Sequence.inChunks([
@@ -99,6 +106,12 @@ export function ruleset(state: CompileState, layout: Layout = linearLayout): Rul
     ).whole,
     chains: chainsByName(chains).whole,
   }
+}
+
+/** Those that are not among the others: rules about people bring their sets, and others may ask for the same. */
+function besides(sets: readonly NamedSet[], others: readonly NamedSet[]): readonly NamedSet[] {
+  const live = new Set(others.flatMap(({ name }) => (name.startsWith('d') ? [name] : [])))
+  return live.size === 0 ? sets : sets.filter(({ name }) => !live.has(name))
 }
 
 /**
@@ -165,13 +178,28 @@ function contextOf(state: CompileState, vocabulary: KeyedVocabulary): FilterCont
   const logs = latestLogs([settings.log_mode, settings.log_actions.join()], () => logPlan(settings))
   const named = widelyNamedIn(snapshot, memos)
   const inspected = inspectedIn(state)
-  return latestContext([vocabulary, logs, counting, named, inspected], (newest) => {
-    const context = { memos, vocabulary: { ...vocabulary, widelyNamed: named }, logs, counting, inspected }
+  const people = peopleIn(state, vocabulary)
+  return latestContext([vocabulary, logs, counting, named, inspected, people], (newest) => {
+    const meaning = { ...vocabulary, widelyNamed: named, people: people?.meaning ?? vocabulary.people }
+    const context = { memos, vocabulary: meaning, logs, counting, inspected, people }
     if (newest === null || newest.logs !== logs || newest.counting !== counting) return context
-    if (newest.inspected !== inspected) return context
-    const changed = changedFor(newest.vocabulary, context.vocabulary)
+    if (newest.inspected !== inspected || (newest.people === null) !== (people === null)) return context
+    const changed = changedFor(newest, context)
     return changed === null ? context : { ...context, before: { context: new WeakRef(newest), changed } }
   })
+}
+
+/** Fewer rules are soon read, and sets of their own leave them as they are when somebody moves. */
+const fewestRules = 64
+
+/** Users and groups as members of rules; null where the rules are few. */
+function peopleIn(state: CompileState, vocabulary: KeyedVocabulary): PresentPeople | null {
+  const { snapshot, memos } = state
+  const tables = ruleTables.map(({ table }) => snapshot.rows(table).sequence)
+  if (tables.every(({ length }) => length < fewestRules)) return null
+  const often = oftenNamed(tables, memos)
+  const same = memos.of(latest).often([[...often].sort().join(' ')], () => often)
+  return presentPeople(state, vocabulary, same)
 }
 
 /** The same set while it holds the same. */
@@ -182,8 +210,10 @@ function widelyNamedIn(snapshot: Snapshot, memos: Memos): ReadonlySet<string> {
 }
 
 /** Objects that mean something else for rules; null where any may. */
-function changedFor(before: KeyedVocabulary, after: KeyedVocabulary): ChangedMeanings | null {
-  const changed = changedMeanings(before, after)
+function changedFor(newest: FilterContext, context: FilterContext): ChangedMeanings | null {
+  const { vocabulary: before } = newest
+  const { vocabulary: after } = context
+  const changed = changedMeanings(before, after, context.people?.changedSince(newest.people!))
   if (changed === null) return null
   const [old, now] = [before.widelyNamed, after.widelyNamed]
   const isKept = (text: string) => {

@@ -99,7 +99,8 @@ function sameParts(a: readonly AddressSet[], b: readonly AddressSet[]): boolean 
   return a.length === b.length && a.every((part, index) => sameAddresses(part, b[index]!))
 }
 
-function sameAddresses(a: AddressSet, b: AddressSet): boolean {
+/** True when both hold the same. */
+export function sameAddresses(a: AddressSet, b: AddressSet): boolean {
   return a === b || (sameIntervals(a.v4, b.v4) && sameIntervals(a.v6, b.v6))
 }
 

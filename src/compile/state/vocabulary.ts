@@ -58,13 +58,17 @@ export function vocabularyOf(state: CompileState): KeyedVocabulary {
 }
 
 /**
- * Identifiers of objects, and of lists of them, that may mean something else than in an earlier vocabulary; null where
- * any may.
+ * Identifiers of objects, and of lists of them, that may mean something else than in an earlier vocabulary, also because those in `observed` do;
+ * null where any may.
  */
-export function changedMeanings(before: KeyedVocabulary, after: KeyedVocabulary): ReadonlySet<string> | null {
+export function changedMeanings(
+  before: KeyedVocabulary,
+  after: KeyedVocabulary,
+  observed: Iterable<string> = [],
+): ReadonlySet<string> | null {
   const { memos } = after
   if (before.source.others !== after.source.others) return null
-  const changed = new Set<string>()
+  const changed = new Set(observed)
   for (const [place, table] of tables.entries()) {
     const { gone, come } = listChanges(before.source.rows[place]!, after.source.rows[place]!)
     for (const { id } of [...gone, ...come]) changed.add(String(wireId(table, id)))
@@ -111,6 +115,7 @@ function makeVocabulary(
       const ids = keys.flatMap((key) => pairs.idsOf(key))
       return ids.length > 0 && ids.every(mayBeHeldTwice) ? pairs.of(ids) : null
     },
+    people: () => null,
     widelyNamed: new Set(),
     idsOf: (key) => pairs.idsOf(key),
   }

@@ -118,8 +118,13 @@ const knownLists = memo(emptyLists)
 
 function emptyLists() {
   const long = new LongLists()
-  const addresses = (family: Family, field: MatchField) =>
-    oncePerObject((address: AddressMatch) => listOfAddresses(family, field, { address, long }))
+  const addresses = (family: Family, field: MatchField) => {
+    // A user or a group has the same members in all rules.
+    const elements = oncePerObject((members: readonly Interval[]) => printRanges(family, members))
+    return oncePerObject((address: AddressMatch) =>
+      listOfAddresses(family, field, { address, long, elements }),
+    )
+  }
   return {
     iifname: oncePerObject((devices: readonly string[]) => listOf(deviceConditions('iifname', devices))),
     oifname: oncePerObject((devices: readonly string[]) => listOf(deviceConditions('oifname', devices))),
@@ -155,16 +160,26 @@ function listOfVersion(family: Family): List {
 function listOfAddresses(
   family: Family,
   field: MatchField,
-  { address, long }: { readonly address: AddressMatch; readonly long: LongLists },
+  {
+    address,
+    long,
+    elements,
+  }: {
+    readonly address: AddressMatch
+    readonly long: LongLists
+    readonly elements: (members: readonly Interval[]) => readonly ElementRange[]
+  },
 ): List {
+  const type = family === 4 ? 'ipv4_addr' : 'ipv6_addr'
   if (address.kind === 'named') {
-    return namedList(family, field, address)
+    const { key, members } = address
+    if (members === null) return namedList(family, field, address)
+    return listOf(inSet(field, { name: liveSetName(family, key), type, elements: elements(members) }))
   }
   const gap = onlyGap(address.intervals, maxAddress(family))
   if (gap) return listOf(condition({ op: 'in', field, not: true, ranges: printRanges(family, [gap]) }))
   if (address.key !== undefined)
     return listOf(inSet(field, long.setOf(family, address.key, address.intervals)))
-  const type = family === 4 ? 'ipv4_addr' : 'ipv6_addr'
   const ranges = printRanges(family, address.intervals)
   const singles = ranges.length > maxSpelledOut ? singlesOf(family, address.intervals) : null
   if (singles !== null)
@@ -177,7 +192,7 @@ function listOfAddresses(
 /** Outside of all parts together; inside of one, and outside of those before it. */
 function namedList(family: Family, field: MatchField, { key, parts, not }: NamedMatch): List {
   const asked = (part: string, not: boolean): Conditions => ({
-    match: [{ op: 'set', field, not, set: `d${family}_${part}` }],
+    match: [{ op: 'set', field, not, set: liveSetName(family, part) }],
     sets: [],
     keys: [part],
   })
@@ -186,6 +201,10 @@ function namedList(family: Family, field: MatchField, { key, parts, not }: Named
   if (not) return listOf(allOf(...outside(parts.length)))
   const each = parts.map((part, place) => allOf(...outside(place), asked(part.key, false)))
   return { whole: asked(key, false), each }
+}
+
+function liveSetName(family: Family, key: string): string {
+  return `d${family}_${key}`
 }
 
 /** Gap between two intervals that reach both ends, as in a negated subnet. */

@@ -21,6 +21,8 @@ export interface Identity {
   readonly denied: AddressSet
   /** Every user who is somewhere, by number. */
   readonly placed: ReadonlyMap<number, AddressSet>
+  /** Every group with such users, by number. */
+  readonly occupied: ReadonlyMap<number, AddressSet>
 }
 
 /** A user at some addresses. */
@@ -55,6 +57,7 @@ export function identity(snapshot: Snapshot, inputs: Pick<CompileInputs, 'neighb
     group: (id) => groupsAt.get(id) ?? emptyAddressSet,
     denied: unionAddressSets(...denied),
     placed: usersAt,
+    occupied: groupsAt,
   }
 }
 

@@ -35,6 +35,8 @@ export interface Vocabulary {
   /** Pairs that together hold the same, so that rules share those of whole countries; empty where one is enough. */
   parts(ids: readonly string[]): readonly NamedPair[]
   readonly union: LiveUnion
+  /** Present addresses of people, for rules that are made anew when these change; null of what only run time knows, and of many. */
+  people(ids: readonly string[]): AddressSet | null
   /** Fields of addresses whose members stand in such a pair though they are configured, by `fieldText`. */
   readonly widelyNamed: ReadonlySet<string>
 }
@@ -147,14 +149,31 @@ function addressRestriction(
   switch (meaning.kind) {
     case 'any':
       return negate ? nobody : anyone
-    case 'dynamic': {
-      const parts = vocabulary.parts(ids)
-      const named = { kind: 'named', ...vocabulary.named(ids), parts, not: negate } as const
-      return { v4: named, v6: named }
-    }
+    case 'dynamic':
+      return observedRestriction({ ids, negate }, vocabulary)
     case 'static':
       return setRestriction(meaning.set, { ids, negate }, vocabulary)
   }
+}
+
+/** Restriction to addresses that are observed. Rules about people who are nowhere match nothing. */
+function observedRestriction(
+  { ids, negate }: { readonly ids: readonly string[]; readonly negate: boolean },
+  vocabulary: Vocabulary,
+): AddressRestriction {
+  const isKnown = !negate && !vocabulary.widelyNamed.has(fieldText(ids))
+  const people = isKnown ? vocabulary.people(ids) : null
+  const pair = { kind: 'named', ...vocabulary.named(ids), not: negate } as const
+  if (people === null) {
+    const named = { ...pair, parts: vocabulary.parts(ids), members: null }
+    return { v4: named, v6: named }
+  }
+  const holding = (members: readonly Interval[], family: Family) => {
+    const held = extent(members, family)
+    if (held === 'some') return { ...pair, parts: [], members }
+    return held === 'all' ? null : 'nothing'
+  }
+  return { v4: holding(people.v4, 4), v6: holding(people.v6, 6) }
 }
 
 /**
@@ -213,7 +232,7 @@ const restrictions = memo(() => ({
 /** A restriction to the pair of sets that holds the members, or to what they leave, as far as there are both. */
 function standingIn(not: boolean): Restrict {
   return ({ v4, v6 }, pair) => {
-    const named = { kind: 'named', ...pair!, parts: [], not } as const
+    const named = { kind: 'named', ...pair!, parts: [], not, members: null } as const
     const restriction = (intervals: readonly Interval[], family: Family) => {
       const held = extent(intervals, family)
       if (held === 'some') return named
@@ -265,5 +284,6 @@ function deviceRestriction(meaning: InterfaceMeaning): Restriction<readonly stri
 /** In the set of what fulfils a profile, or outside of the set of what has reported and fulfils none (silences#hip). */
 function postureRestriction(profiles: readonly string[], vocabulary: Vocabulary): NamedMatch | null {
   if (!asksPosture(profiles)) return null
-  return { kind: 'named', ...vocabulary.named(profiles), parts: [], not: takesUnreported(profiles) }
+  const not = takesUnreported(profiles)
+  return { kind: 'named', ...vocabulary.named(profiles), parts: [], not, members: null }
 }

@@ -43,6 +43,8 @@ export type AddressMatch =
       /** Pairs of sets that together hold the same; empty where there is none but the one of the key. */
       readonly parts: readonly NamedPair[]
       readonly not: boolean
+      /** All that it holds now, where the rule is made anew when that changes; else null. */
+      readonly members: readonly Interval[] | null
     }
 
 /** A restriction to a pair of sets that only run time knows. */

@@ -99,9 +99,11 @@ export class Numbered {
   ): Group[] | null {
     const emitted = rules.map((rule) => emit(rule, this.#memos))
     const count = emitted.reduce((sum, { rules }) => sum + rules.length, 0)
+    const old = this.#ordersBetween(before, after)
     const below = before && lastOrder(this.#groupsOf(before))
     const above = after && firstOrder(this.#groupsOf(after))
-    const orders = ordersBetween(below, above, count, leastStep)
+    const isKept = leastStep === 1 && old.length === count
+    const orders = isKept ? old : ordersBetween(below, above, count, leastStep)
     if (orders === null) return null
     const known = { devices: this.devices, memos: this.#memos }
     let next = 0
@@ -110,6 +112,13 @@ export class Numbered {
       next += emitted.rules.length
       return { emitted, atoms: atomsOf(emitted, orders.slice(first, next), known) }
     })
+  }
+
+  /** Numbers that stood between two runs: rules in the places of others leave what asks for ranks as it is. */
+  #ordersBetween(before: Run | null, after: Run | null): readonly number[] {
+    const from = before === null ? 0 : before.old + before.length
+    const groups = this.groups.slice(from, after?.old ?? this.#rules.length)
+    return groups.flatMap((chunk) => atomsIn(chunk).map(({ order }) => order))
   }
 
   /** With groups for the stretches before, between and behind the runs. */
