@@ -18,6 +18,7 @@ export interface PresentPeople {
   readonly identities: Identity
   /** Users, groups and lists that so many rules name that they stay sets. */
   readonly often: ReadonlySet<string>
+  readonly vocabulary: KeyedVocabulary
 }
 
 /** Larger groups tell few packets apart, and somebody comes or goes in them all day. */
@@ -27,7 +28,10 @@ const mostAnswers = 4096
 
 const latest = memo(() => ({ people: rememberLatest<PresentPeople>(2) }))
 
-/** The same object while users are where they were, and the vocabulary, whose objects may stand beside them, is the same. */
+/**
+ * The same object while users are where they were, whatever else is in the network, and the vocabulary is the same, whose objects may stand
+ * beside them.
+ */
 export function presentPeople(
   state: CompileState,
   vocabulary: KeyedVocabulary,
@@ -35,13 +39,18 @@ export function presentPeople(
 ): PresentPeople {
   const identities = currentIdentity(state)
   const { people } = state.memos.of(latest)
-  return people([identities, often, vocabulary], () => peopleOf(state, { identities, often }))
+  return people([identities, often, vocabulary], (newest) => {
+    const made = peopleOf(state, { identities, often, vocabulary })
+    const isSame = newest?.vocabulary === vocabulary && made.changedSince(newest).length === 0
+    return isSame ? newest : made
+  })
 }
 
 function peopleOf(
   { snapshot }: CompileState,
-  { identities, often }: Pick<PresentPeople, 'identities' | 'often'>,
+  sources: Pick<PresentPeople, 'identities' | 'often' | 'vocabulary'>,
 ): PresentPeople {
+  const { identities, often } = sources
   const answers = new RecentAnswers<AddressSet | null>(mostAnswers)
   const partsOf = (id: string): readonly AddressSet[] | null => {
     if (often.has(id)) return null
@@ -66,8 +75,7 @@ function peopleOf(
     return members.v4.length <= mostMembers && members.v6.length <= mostMembers ? members : null
   }
   return {
-    identities,
-    often,
+    ...sources,
     meaning: (ids) => answers.of(ids.join(), () => membersOf(ids)),
     changedSince: (before) => [
       ...changedIn(before.identities.placed, identities.placed).map(named('user')),
