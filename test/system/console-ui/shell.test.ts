@@ -107,17 +107,27 @@ test('an address of parts of a profile that names none leads to the profiles', a
   await person.context.close()
 })
 
-test('the language changes at once, and what was typed stays', async () => {
+test('language and theme change at once, in all tabs, and what was typed stays', async () => {
   const person = await personAt(browser)
   const { page } = person
   await signIn(person, gateway)
   await openPage(person, gateway, 'objects/ip_addresses?item=new')
   await page.getByLabel('Name', { exact: true }).fill('half a name')
+  const other = { ...person, page: await person.context.newPage() }
+  await openPage(other, gateway, 'objects/zones?item=new')
+  await other.page.getByLabel('Name', { exact: true }).fill('half a zone')
   await page.getByText('admin', { exact: true }).click()
+  await page.getByLabel('Theme').selectOption('dark')
   await page.getByRole('button', { name: 'Русский' }).click()
   await page.getByRole('heading', { name: 'IP-адреса', exact: true }).waitFor()
-  expect(await page.getByLabel('Название', { exact: true }).inputValue()).toBe('half a name')
-  expect(await page.locator('html').getAttribute('lang')).toBe('ru')
+  await other.page.getByRole('heading', { name: 'Зоны', exact: true }).waitFor()
+  for (const [{ page }, typed] of [[person, 'half a name'] as const, [other, 'half a zone'] as const]) {
+    expect(await page.getByLabel('Название', { exact: true }).inputValue()).toBe(typed)
+    expect(await page.locator('html').getAttribute('lang')).toBe('ru')
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  }
+  await other.page.getByText('admin', { exact: true }).click()
+  expect(await other.page.getByLabel('Тема').inputValue()).toBe('dark')
   await person.context.close()
 })
 

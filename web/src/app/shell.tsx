@@ -16,7 +16,7 @@ import { useSession } from './session.tsx'
 import { SessionEnd } from './session-end.tsx'
 import { LanguageSwitch } from './sign-in.tsx'
 import { StatusChip, useGatewayState } from './status-chip.tsx'
-import { chosenTheme, showTheme, type Theme } from './theme.ts'
+import { showTheme, type Theme, useTheme } from './theme.ts'
 import { ConfirmationBar } from './waiting/confirmation-bar.tsx'
 import { CutLayer } from './waiting/cut-layer.tsx'
 import { TakenBack } from './waiting/taken-back.tsx'
@@ -184,7 +184,7 @@ const themes: readonly Theme[] = ['system', 'light', 'dark']
 function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
   const { words } = useSpeech()
   const { person, signOut } = useSession()
-  const [theme, setTheme] = useState(chosenTheme)
+  const theme = useTheme()
   const box = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = (event: Event) => {
@@ -222,13 +222,7 @@ function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
         </p>
         <label>
           {words.theme.title}
-          <select
-            value={theme}
-            onChange={({ target }) => {
-              setTheme(target.value as Theme)
-              showTheme(target.value as Theme)
-            }}
-          >
+          <select value={theme} onChange={({ target }) => showTheme(target.value as Theme)}>
             {themes.map((each) => (
               <option key={each} value={each}>
                 {words.theme[each]}

@@ -89,6 +89,14 @@ export function SpeechProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
+  // Another tab chose.
+  useEffect(() => {
+    const hear = ({ key }: StorageEvent) => {
+      if (key === kept) setLanguage(firstLanguage())
+    }
+    window.addEventListener('storage', hear)
+    return () => window.removeEventListener('storage', hear)
+  }, [])
   const speech = useMemo(
     () => ({
       words: wordsOf(language, zone),
