@@ -161,8 +161,8 @@ function observedRestriction(
   { ids, negate }: { readonly ids: readonly string[]; readonly negate: boolean },
   vocabulary: Vocabulary,
 ): AddressRestriction {
-  const isKnown = !negate && !vocabulary.widelyNamed.has(fieldText(ids))
-  const people = isKnown ? vocabulary.people(ids) : null
+  // What most rules name, and keeps a set of its own, is named too often to have members here.
+  const people = negate ? null : vocabulary.people(ids)
   const pair = { kind: 'named', ...vocabulary.named(ids), not: negate } as const
   if (people === null) {
     const named = { ...pair, parts: vocabulary.parts(ids), members: null }
