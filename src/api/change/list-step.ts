@@ -166,17 +166,14 @@ function queryOf(text: string): RawQuery {
   )
 }
 
-function bodyOf(
-  { rawBody, doc }: Route,
-  body: unknown,
-  place: string,
-): Result<Pick<ApiRequest, 'body' | 'bytes'>> {
+function bodyOf(route: Route, body: unknown, place: string): Result<Pick<ApiRequest, 'body' | 'bytes'>> {
+  const { rawBody, doc } = route
   if (rawBody) {
     if (typeof body !== 'string') return invalid(`${place}.body`, message('must be a string'))
     return ok({ body: undefined, bytes: Buffer.from(body) })
   }
   if (body === undefined && doc.request) return invalid(`${place}.body`, message('is required'), 'required')
-  const known = doc.request ? ok(body ?? {}) : checkNoBody(body ?? {})
+  const known = checkNoBody(route, body ?? {})
   return known.ok ? ok({ body: known.value, bytes: noBytes }) : fail(under(`${place}.body.`, known.failure))
 }
 

@@ -48,7 +48,7 @@ export async function readBody(route: Route, exchange: Exchange): Promise<Result
   const bytes = whole.value
   if (route.rawBody) return ok({ ...none, bytes })
   const parsed = bytes.length === 0 && !route.doc.request ? ok({}) : parseJson(bytes)
-  const body = parsed.ok && !route.doc.request ? checkNoBody(parsed.value) : parsed
+  const body = parsed.ok ? checkNoBody(route, parsed.value) : parsed
   return body.ok ? ok({ ...none, bytes, body: body.value }) : body
 }
 

@@ -46,7 +46,9 @@ function unitsOf(origin: LogOrigin): ScanUnit[] {
   const block = (chunks: typeof first) => joinBlocks(chunks!.map(decodeChunk))
   writeSegment(paths[0]!, origin, [block(first)])
   writeSegment(paths[1]!, origin, [block(second), block(third)])
-  return [{ chunks: fourth! }, { path: paths[1]! }, { path: paths[0]! }]
+  // Of few rows none may be left.
+  const unsealed = fourth!.length > 0 ? [{ chunks: fourth! }] : []
+  return [...unsealed, { path: paths[1]! }, { path: paths[0]! }]
 }
 
 async function ask(query: LogQuery, change: Partial<QueryTask> = {}) {

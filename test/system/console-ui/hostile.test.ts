@@ -74,7 +74,7 @@ function rowsAt(top: number, column: number): string {
 }
 
 test(`${strings.length} strings are text in their cells: isolated, whole and visible in the tooltip, never wider`, async () => {
-  expect(stored.size).toBeGreaterThan(400)
+  expect(stored.size).toBeGreaterThan(0.8 * names.length)
   const { page } = person
   await openPage(person, gateway, 'objects/domains')
   await page.getByRole('row').nth(2).waitFor()
@@ -135,7 +135,7 @@ test('what is typed arrives byte for byte, and a name of 10,000 letters breaks n
   const comment = page.locator('.panel [data-path="comment"] input')
   const apply = page.getByRole('button', { name: 'Apply', exact: true })
   const typed = strings.filter((each) => !/[\r\n]/.test(each) && each.isWellFormed() && each.length <= 255)
-  expect(typed.length).toBeGreaterThan(400)
+  expect(typed.length).toBeGreaterThan(0.8 * strings.length)
   let before = ''
   // All of them are sent and shown by other tests; by hand comes every fourth.
   for (const string of typed.filter((_, index) => index % 4 === 0)) {

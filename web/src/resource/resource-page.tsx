@@ -31,6 +31,8 @@ export function ResourcePage({ room, name }: { readonly room: string; readonly n
   const [first] = own
   if (first === undefined) return <p className="empty">{words.empty.noPage}</p>
   if (!mayRead(first.area)) return <NoRight area={first.area} />
+  const isPage = own.some(({ shape, schema }) => schema !== undefined || ['upload', 'view'].includes(shape))
+  if (!isPage) return <p className="empty">{words.empty.noPage}</p>
   const { within } = search
   const parent = within === undefined ? collectionOf(first, known) : undefined
   if (parent !== undefined)
@@ -44,7 +46,6 @@ export function ResourcePage({ room, name }: { readonly room: string; readonly n
   if (stored?.shape === 'singleton') return <SingletonPage key={name} descriptor={stored} room={known} />
   if (stored !== undefined)
     return <TablePage key={`${name} ${within ?? ''}`} descriptor={stored} room={known} roomName={room} />
-  if (upload === undefined && view === undefined) return <p className="empty">{words.empty.noPage}</p>
   if (view === undefined && !mayWrite(first.area)) return <NoRight isForWriters area={first.area} />
   return (
     <>
