@@ -22,6 +22,7 @@ cd "$root"
 mkdir -p .before
 mount -t proc proc proc
 mount -t sysfs -o ro sysfs sys
+mount --rbind /sys/fs/cgroup sys/fs/cgroup
 mount -t tmpfs -o mode=755 tmpfs run
 mount -t tmpfs -o mode=755 tmpfs dev
 for name in null zero full random urandom tty kmsg; do
