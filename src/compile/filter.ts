@@ -197,9 +197,13 @@ function peopleIn(state: CompileState, vocabulary: KeyedVocabulary): PresentPeop
   const { snapshot, memos } = state
   const tables = ruleTables.map(({ table }) => snapshot.rows(table).sequence)
   if (tables.every(({ length }) => length < fewestRules)) return null
-  const often = oftenNamed(tables, memos)
-  const same = memos.of(latest).often([[...often].sort().join(' ')], () => often)
-  return presentPeople(state, vocabulary, same)
+  // The same set while it holds the same; nothing is counted where no rule has changed.
+  const often = memos.of(latest).often(tables, (newest) => {
+    const made = oftenNamed(tables, memos)
+    const isSame = newest?.size === made.size && [...made].every((id) => newest.has(id))
+    return isSame ? newest : made
+  })
+  return presentPeople(state, vocabulary, often)
 }
 
 /** The same set while it holds the same. */

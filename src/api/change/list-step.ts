@@ -4,7 +4,7 @@ import type { Transaction } from '../../core/resource/transaction.ts'
 import { isFields } from '../../core/schema/schema.ts'
 import type { Said } from '../../core/text/message.ts'
 import { permitted } from '../route/access.ts'
-import { checkNoBody } from '../route/body.ts'
+import { checkUntaken } from '../route/body.ts'
 import { unconditional } from '../route/change-conditions.ts'
 import type { StoredAnswer } from '../route/change-intent.ts'
 import { checkWriteQuery, type RawQuery } from '../route/query.ts'
@@ -173,7 +173,7 @@ function bodyOf(route: Route, body: unknown, place: string): Result<Pick<ApiRequ
     return ok({ body: undefined, bytes: Buffer.from(body) })
   }
   if (body === undefined && doc.request) return invalid(`${place}.body`, message('is required'), 'required')
-  const known = checkNoBody(route, body ?? {})
+  const known = checkUntaken(route, body ?? {})
   return known.ok ? ok({ body: known.value, bytes: noBytes }) : fail(under(`${place}.body.`, known.failure))
 }
 

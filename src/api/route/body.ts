@@ -21,7 +21,7 @@ const noFields = Type.Object({})
  * Refuses the body of an action that takes none, where a field would be passed over; that of a DELETE means nothing, as HTTP has it. Source:
  * silences#unknown-parameters.
  */
-export function checkNoBody(
+export function checkUntaken(
   { method, doc }: { readonly method: string; readonly doc: { readonly request?: unknown } },
   body: unknown,
 ): Result<unknown> {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { ok, type Result } from '../../core/failure.ts'
-import { type BodyLimits, checkNoBody, dropRest, hasBody, parseJson, readWhole } from '../route/body.ts'
+import { type BodyLimits, checkUntaken, dropRest, hasBody, parseJson, readWhole } from '../route/body.ts'
 import { type ApiRequest, bodyLimitOf, type Route } from '../route/route.ts'
 import { type Exchange, isRead } from './exchange.ts'
 import { uploadedFile } from './upload-body.ts'
@@ -48,7 +48,7 @@ export async function readBody(route: Route, exchange: Exchange): Promise<Result
   const bytes = whole.value
   if (route.rawBody) return ok({ ...none, bytes })
   const parsed = bytes.length === 0 && !route.doc.request ? ok({}) : parseJson(bytes)
-  const body = parsed.ok ? checkNoBody(route, parsed.value) : parsed
+  const body = parsed.ok ? checkUntaken(route, parsed.value) : parsed
   return body.ok ? ok({ ...none, bytes, body: body.value }) : body
 }
 

@@ -1,3 +1,4 @@
+import { oncePerObject } from '../../core/list/incremental.ts'
 import { memo } from '../../core/memo.ts'
 import { type AddressSet, emptyAddressSet, unionAddressSets } from '../../core/net/ip.ts'
 import { parseAlias, printAlias } from '../../core/schema/alias.ts'
@@ -77,13 +78,13 @@ function peopleOf(
   return {
     ...sources,
     meaning: (ids) => answers.of(ids.join(), () => membersOf(ids)),
-    changedSince: (before) => [
+    changedSince: oncePerObject((before: PresentPeople) => [
       ...changedIn(before.identities.placed, identities.placed).map(named('user')),
       ...changedIn(before.identities.occupied, identities.occupied).map(named('group')),
       ...(before.often === often
         ? []
         : [...before.often, ...often].filter((id) => before.often.has(id) !== often.has(id))),
-    ],
+    ]),
   }
 }
 

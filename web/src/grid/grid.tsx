@@ -371,12 +371,12 @@ function everyRow(): boolean {
   return true
 }
 
-/** The columns as a template of the style sheet, and the pixels that they take at least. */
 /** Width of a column on paper, to that on the screen. */
 const printedScale = 0.8
 /** Pixels that the narrower of the usual sheets, on its side, has between its margins. */
 const sheetWidth = 980
 
+/** The columns as templates of the style sheet, for the screen and for paper, and the pixels that they take at least. */
 function widthsOf<T>(columns: readonly Column<T>[], hasSelection: boolean) {
   const first = hasSelection ? selectWidth : 0
   const template = [

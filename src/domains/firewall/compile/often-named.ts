@@ -2,12 +2,11 @@ import { oncePerObject } from '../../../core/list/incremental.ts'
 import type { Sequence } from '../../../core/list/sequence.ts'
 import { type Memos, memo } from '../../../core/memo.ts'
 import type { Entry } from '../../../core/resource/snapshot.ts'
-import type { Addressed } from './widely-named.ts'
+import { type Addressed, addressFields } from './widely-named.ts'
 
 /** So many rules may be made anew whenever somebody comes or goes. */
 const mostRules = 32
 
-const fields = ['source_addresses', 'destination_addresses'] as const
 const people = /^(?:user|group|address_list)\.id\./
 
 const tallies = memo(() => oncePerObject(tallyOf))
@@ -17,7 +16,7 @@ function tallyOf(entries: readonly Entry<Addressed>[]): ReadonlyMap<string, numb
   const counts = new Map<string, number>()
   for (const { item } of entries) {
     if (!item.enabled) continue
-    for (const field of fields)
+    for (const field of addressFields)
       for (const id of item[field]) if (people.test(id)) counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   return counts

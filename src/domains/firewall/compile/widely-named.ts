@@ -24,7 +24,8 @@ export function fieldIds(text: string): readonly string[] {
 /** In a table of fewer rules that are on, those that name an object are soon made anew. */
 const fewestRules = 512
 
-const fields = ['source_addresses', 'destination_addresses'] as const
+/** Fields of addresses of a rule. */
+export const addressFields = ['source_addresses', 'destination_addresses'] as const
 
 /** The text that may be that of more than half of the rules, as found by pairing off those that differ. */
 interface Candidate {
@@ -43,7 +44,7 @@ const tallies = memo(() => oncePerObject(tallyOf))
 
 function tallyOf(entries: readonly Entry<Addressed>[]): Tally {
   const items = entries.flatMap(({ item }) => (item.enabled ? [item] : []))
-  const tallies = fields.map((field) => {
+  const tallies = addressFields.map((field) => {
     const counts = new Map<string, number>()
     let candidate = nothing
     for (const item of items) {
@@ -82,7 +83,7 @@ function mostNamed(tallies: readonly Tally[]): readonly string[] {
   let rules = 0
   for (const tally of tallies) rules += tally.rules
   if (rules < fewestRules) return []
-  return fields.flatMap((_, field) => {
+  return addressFields.flatMap((_, field) => {
     let candidate = nothing
     for (const tally of tallies) candidate = pairedOff(candidate, tally.fields[field]!.candidate)
     let count = 0
@@ -131,7 +132,7 @@ function otherTexts(item: object, standing: ReadonlySet<string>, memos: Memos): 
   return Object.entries(item).flatMap(([field, value]) => {
     if (typeof value === 'string') return [value]
     if (typeof value !== 'object' || value === null) return []
-    const isAddresses = fields.some((each) => each === field) && Array.isArray(value)
+    const isAddresses = addressFields.some((each) => each === field) && Array.isArray(value)
     return isAddresses && standing.has(fieldText(value)) ? [] : textsIn(value, memos)
   })
 }
