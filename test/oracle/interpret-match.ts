@@ -55,7 +55,7 @@ export function matchHolds(match: Match, packet: PacketState, sets: ReadonlyMap<
     case 'mark':
       return ((packet.mark & match.mask) >>> 0 === match.value) !== match.not
     case 'rank-below':
-      return (packet.mark & markBits.graph) >>> 0 < match.value
+      return (packet.mark & markBits.graph) >>> 0 < match.value !== match.not
     // The packets that it judges come before any engine has seen their connection.
     case 'ct-label':
       return match.not

@@ -107,7 +107,7 @@ function matchText(match: Match): string {
     case 'mark':
       return `meta mark and ${hex(match.mask)} ${match.not ? '!=' : '=='} ${hex(match.value)}`
     case 'rank-below':
-      return `meta mark and ${hex(markBits.graph)} < ${hex(match.value)}`
+      return `meta mark and ${hex(markBits.graph)} ${match.not ? '>=' : '<'} ${hex(match.value)}`
     case 'epoch-current':
       return `ct mark and ${hex(ctMarkBits.epoch)} @${epochSet}`
     case 'time':

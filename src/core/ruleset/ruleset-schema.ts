@@ -155,7 +155,7 @@ const match = Type.Union([
   Type.Object(op('socket-transparent'), exact),
   Type.Object({ ...op('ends-remembered'), family: literals('ip', 'ip6') }, exact),
   Type.Object({ ...op('mark'), not: Type.Boolean(), mask: bits, value: bits }, exact),
-  Type.Object({ ...op('rank-below'), value: bits }, exact),
+  Type.Object({ ...op('rank-below'), not: Type.Boolean(), value: bits }, exact),
   Type.Object(op('epoch-current'), exact),
   Type.Object({ ...op('time'), fromSeconds: seconds, toSeconds: seconds }, exact),
 ])

@@ -175,7 +175,7 @@ export type MatchField =
  * - `socket-transparent`: a socket of the gateway that takes foreign addresses as its own has the packet's connection.
  * - `ct-label`: the connection has the label. `ct-denied`: an engine has denied the connection.
  * - `ends-remembered`: `remember-ends` has kept the packet's addresses and ports.
- * - `rank-below`: the decision graph's bits of the mark are less than `value`.
+ * - `rank-below`: the decision graph's bits of the mark are less (or, with `not`, no less) than `value`.
  * - `time`: packet time within `[fromSeconds, toSeconds]`, Unix seconds, both inclusive.
  */
 export type Match =
@@ -194,7 +194,7 @@ export type Match =
   | { readonly op: 'socket-transparent' }
   | { readonly op: 'ends-remembered'; readonly family: AddressFamily }
   | { readonly op: 'mark'; readonly not: boolean; readonly mask: number; readonly value: number }
-  | { readonly op: 'rank-below'; readonly value: number }
+  | { readonly op: 'rank-below'; readonly not: boolean; readonly value: number }
   | { readonly op: 'epoch-current' }
   | { readonly op: 'time'; readonly fromSeconds: number; readonly toSeconds: number }
 

@@ -176,10 +176,20 @@ function listOfAddresses(
     if (members === null) return namedList(family, field, address)
     return listOf(inSet(field, { name: liveSetName(family, key), type, elements: elements(members) }))
   }
-  const gap = onlyGap(address.intervals, maxAddress(family))
-  if (gap) return listOf(condition({ op: 'in', field, not: true, ranges: printRanges(family, [gap]) }))
+  const gaps = gapsOf(address.intervals, maxAddress(family))
+  if (gaps.length > 0 && gaps.length <= maxSpelledOut) {
+    const match = printRanges(family, gaps).map(
+      (gap): Match => ({ op: 'in', field, not: true, ranges: [gap] }),
+    )
+    return listOf({ match, sets: [], keys: [] })
+  }
   if (address.key !== undefined)
     return listOf(inSet(field, long.setOf(family, address.key, address.intervals)))
+  const outside = gaps.length === 0 ? null : singlesOf(family, gaps)
+  if (outside !== null) {
+    const kind = { prefix: `h${family}`, type, isHashed: true, size: outside.length } as const
+    return listOf(membership(field, kind, outside, true))
+  }
   const ranges = printRanges(family, address.intervals)
   const singles = ranges.length > maxSpelledOut ? singlesOf(family, address.intervals) : null
   if (singles !== null)
@@ -207,11 +217,10 @@ function liveSetName(family: Family, key: string): string {
   return `d${family}_${key}`
 }
 
-/** Gap between two intervals that reach both ends, as in a negated subnet. */
-function onlyGap(intervals: readonly Interval[], max: bigint): Interval | null {
-  const [first, second] = intervals
-  if (first === undefined || second === undefined || intervals.length > 2) return null
-  return first.lo === 0n && second.hi === max ? { lo: first.hi + 1n, hi: second.lo - 1n } : null
+/** Gaps between intervals that reach both ends, as in a negated list; none where they do not. */
+function gapsOf(intervals: readonly Interval[], max: bigint): readonly Interval[] {
+  if (intervals[0]?.lo !== 0n || intervals.at(-1)!.hi !== max) return []
+  return intervals.slice(1).map(({ lo }, place) => ({ lo: intervals[place]!.hi + 1n, hi: lo - 1n }))
 }
 
 function protocolList(
@@ -261,14 +270,15 @@ function membership(
   field: MatchField,
   { prefix, ...kind }: SetKind,
   ranges: readonly ElementRange[],
+  not = false,
 ): Conditions {
-  if (ranges.length === 1) return condition({ op: 'in', field, not: false, ranges })
+  if (ranges.length === 1) return condition({ op: 'in', field, not, ranges })
   const name = `${prefix}_${contentHash(ranges.map(({ lo, hi }) => `${lo}-${hi}`).join())}`
-  return inSet(field, { name, ...kind, elements: ranges })
+  return inSet(field, { name, ...kind, elements: ranges }, not)
 }
 
-function inSet(field: MatchField, set: NamedSet): Conditions {
-  return { match: [{ op: 'set', field, not: false, set: set.name }], sets: [set], keys: [] }
+function inSet(field: MatchField, set: NamedSet, not = false): Conditions {
+  return { match: [{ op: 'set', field, not, set: set.name }], sets: [set], keys: [] }
 }
 
 /** A condition without sets. */

@@ -180,7 +180,9 @@ const match: fc.Arbitrary<Match> = fc.oneof(
   fc
     .tuple(fc.boolean(), bits)
     .map(([not, mask]): Match => ({ op: 'mark', not, mask: mask | 0x10, value: mask & 0xff })),
-  number(0xff_fffe).map((value): Match => ({ op: 'rank-below', value: value + 1 })),
+  fc
+    .tuple(fc.boolean(), number(0xff_fffe))
+    .map(([not, value]): Match => ({ op: 'rank-below', not, value: value + 1 })),
   fc.constant<Match>({ op: 'epoch-current' }),
   fc
     .tuple(number(2_000_000_000), number(2_000_000_000))

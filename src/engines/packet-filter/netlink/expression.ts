@@ -110,7 +110,10 @@ export class ExpressionWriter {
       case 'rank-below':
         this.#loadMasked('meta mark', littleEndian(markBits.graph))
         this.#toNetworkOrder(4)
-        return this.#compare(kernel.operation.less, bigEndian(match.value, 4))
+        return this.#compare(
+          match.not ? kernel.operation.atLeast : kernel.operation.less,
+          bigEndian(match.value, 4),
+        )
       case 'epoch-current':
         this.#loadMasked('ct mark', littleEndian(ctMarkBits.epoch))
         return this.#isIn(epochSet, false)

@@ -19,6 +19,7 @@ import {
   byKeyWithCopies,
   halved,
   isSameList,
+  KnownLists,
 } from './cuts/group.ts'
 import { keysOf } from './cuts/key.ts'
 import { inBestOrder } from './cuts/split-order.ts'
@@ -27,6 +28,7 @@ import { keyField, keyText } from './map-key.ts'
 import { asMarked, guardedWhere, waitingWhere } from './marked.ts'
 import { changesBetween, distinct, rankedUnder } from './node.ts'
 import { beside, type Place, regionOf, within } from './place.ts'
+import { endUnderEarlier } from './rank.ts'
 import { type RankEnds, rankEndsOf } from './rank-ends.ts'
 import { type Atom, type Atoms, covers, everywhere, inOrder, upToCover } from './regions/atom.ts'
 import type { Membership } from './regions/membership.ts'
@@ -67,6 +69,7 @@ const fewChanges = 32
 export class Builder {
   readonly #options: BuildOptions
   #room: number
+  readonly #leaves = new KnownLists()
 
   constructor(options: BuildOptions) {
     this.#options = options
@@ -114,7 +117,10 @@ export class Builder {
         : cut.mode === 'replicate'
           ? yield* this.#replicate(atoms, cut, place, same)
           : yield* this.#split(atoms, cut, place, same)
-    if (parts === null) return leafNode(list, atoms, place, this.#options.guards)
+    if (parts === null) {
+      const { guards } = this.#options
+      return leafNode(list, atoms, place, { guards, isRepeated: this.#leaves.knows(atoms) })
+    }
     return { ...parts, ...chosen, list, goesOn: atoms.length < list.length, guards: null }
   }
 
@@ -229,7 +235,9 @@ export class Builder {
   #splitParts({ cut, branches, isShared, maps, ranked, rest, behind, front }: SplitParts): Parts {
     const parts = { branches, isShared, maps, rest, behind, front, spread: 0 }
     if (cut.mode === 'split') {
-      const rules = [lookUp(maps), ...this.#stops(), ...rest.rules]
+      // A leaf asks by itself.
+      const early = rest.cut === null ? [] : [endUnderEarlier(rest.list.whole[0]!)]
+      const rules = [lookUp(maps), ...this.#stops(), ...early, ...rest.rules]
       return { ...parts, restChain: null, rules, ranked: [...ranked.whole, ...rest.ranked] }
     }
     // Packets come back to the chain from all that lies behind such a rest.

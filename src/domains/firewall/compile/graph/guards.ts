@@ -198,7 +198,7 @@ class List {
 /** The rule where no earlier one has left its rank. */
 function whileUndecided(rule: ChainRule, rank: number): ChainRule {
   if (rule.match.some(({ op }) => op === 'rank-below')) return rule
-  return { ...rule, match: rule.match.concat({ op: 'rank-below', value: rank }) }
+  return { ...rule, match: rule.match.concat({ op: 'rank-below', not: false, value: rank }) }
 }
 
 /** Where a block begins depends on the rule that begins it, so an edit changes the block that it is about. */

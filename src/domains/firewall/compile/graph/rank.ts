@@ -1,4 +1,4 @@
-import type { Statement } from '../../../../core/ruleset/ruleset.ts'
+import type { ChainRule, Statement } from '../../../../core/ruleset/ruleset.ts'
 import { markBits } from '../../../../core/ruleset/service-chain.ts'
 import type { Atom } from './regions/atom.ts'
 
@@ -11,4 +11,10 @@ export const clearRanks: Statement = { op: 'set-mark', mask: markBits.graph, val
 /** The rank that an atom leaves in the mark: the earlier the rule, the higher. */
 export function rankOf({ order }: Atom): number {
   return highestRank - order
+}
+
+/** Ends a list that begins with the atom where its rank, or an earlier one, stands in the mark: none of it can decide then. */
+export function endUnderEarlier(atom: Atom): ChainRule {
+  const match = [{ op: 'rank-below', not: true, value: rankOf(atom) } as const]
+  return { match, statements: [], verdict: { op: 'return' }, comment: '' }
 }

@@ -157,3 +157,18 @@ function hashOf(list: readonly Atom[]): number {
 export function isSameList(one: readonly Atom[], other: readonly Atom[]): boolean {
   return one.length === other.length && one.every((atom, place) => atom === other[place])
 }
+
+/** Lists that have been met. */
+export class KnownLists {
+  readonly #byHash = new Map<number, (readonly Atom[])[]>()
+
+  /** True for a list that it was asked about before. */
+  knows(list: readonly Atom[]): boolean {
+    const hash = hashOf(list)
+    const known = this.#byHash.get(hash)
+    if (known === undefined) this.#byHash.set(hash, [list])
+    else if (known.some((other) => isSameList(other, list))) return true
+    else known.push(list)
+    return false
+  }
+}

@@ -14,6 +14,7 @@ import {
   versionOf,
 } from './field.ts'
 import { isWithin, type Membership, mayBeKeyed, type Region, rangeCount } from './membership.ts'
+import { narrowedTo } from './narrowed.ts'
 
 /** A kernel rule as the graph sees it: the region that holds all it can match, and what is left to ask within. */
 export interface Atom extends Region {
@@ -102,6 +103,23 @@ export function remaining(atom: Atom, region: Region): readonly Match[] {
     return !isMet || mustStay(atom, condition)
   })
   return left.length === match.length ? match : packed(left)
+}
+
+/** The same, each condition as packets in `region` need it; null where none of them meets all. */
+export function remainingIn(atom: Atom, region: Region): readonly Match[] | null {
+  const left = remaining(atom, region)
+  let narrowed: Match[] | null = null
+  for (const [at, condition] of left.entries()) {
+    const place = left === atom.rule.match ? at : atom.rule.match.indexOf(condition)
+    const holds = atom.holds[place]!
+    if (holds === null) continue
+    const asked = narrowedTo(region, condition, holds)
+    if (asked === null) return null
+    if (asked === condition) continue
+    narrowed ??= [...left]
+    narrowed[at] = asked
+  }
+  return narrowed === null ? left : packed(narrowed)
 }
 
 /** True when every packet of the region ends here. */

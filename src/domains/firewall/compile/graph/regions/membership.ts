@@ -1,3 +1,4 @@
+import type { Match } from '../../../../../core/ruleset/ruleset.ts'
 import { type FieldIndex, fieldBits, fieldMax } from './field.ts'
 
 /** A part of the space of packets: a number from `lo` to `hi` for each field, both inclusive. */
@@ -29,6 +30,8 @@ interface Known {
   readonly falls: Map<number, Fall>
   /** Possible lengths of keys, by part. */
   readonly lengths: Map<number, KeyLengths>
+  /** Conditions on some of the ranges, by the place of the first (`leaf.ts`). */
+  readonly asked: Map<number, Match>
 }
 
 /** The keys of some leading bits of a field that a membership falls under. */
@@ -66,12 +69,26 @@ export function membershipOf(
   const sorted = [...ranges].sort((a, b) => compared(a.lo, b.lo))
   const los = Float64Array.from(sorted.flatMap(({ lo }) => lo))
   const his = Float64Array.from(sorted.flatMap(({ hi }) => hi))
-  return { field, parts, los, his, longest: null, known: { falls: new Map(), lengths: new Map() } }
+  return {
+    field,
+    parts,
+    los,
+    his,
+    longest: null,
+    known: { falls: new Map(), lengths: new Map(), asked: new Map() },
+  }
 }
 
 /** The same of many ranges of a field that is one number; they are disjoint and ascend. */
 export function membershipOfMany(field: FieldIndex, los: Float64Array, his: Float64Array): Membership {
-  return { field, parts: 1, los, his, longest: null, known: { falls: new Map(), lengths: new Map() } }
+  return {
+    field,
+    parts: 1,
+    los,
+    his,
+    longest: null,
+    known: { falls: new Map(), lengths: new Map(), asked: new Map() },
+  }
 }
 
 function compared(a: readonly number[], b: readonly number[]): number {
@@ -108,6 +125,24 @@ export function isWithin(membership: Membership, { lo, hi }: Region): boolean {
     if (los[start + part]! > lo[field + part]! || hi[field + part]! > his[start + part]!) return false
   }
   return true
+}
+
+/** The ranges of it that have packets of the region: the place of the first, and their number. */
+export function rangesIn(membership: Membership, { lo, hi }: Region) {
+  const { field, parts, los, his } = membership
+  const count = rangeCount(membership)
+  let [first, found] = [0, 0]
+  for (let place = Math.max(0, lastFrom(membership, lo)); place < count; place++) {
+    const start = place * parts
+    if (los[start]! > hi[field]!) break
+    let isShared = true
+    for (let part = 0; part < parts && isShared; part++)
+      isShared = los[start + part]! <= hi[field + part]! && lo[field + part]! <= his[start + part]!
+    if (!isShared) continue
+    if (found === 0) first = place
+    found++
+  }
+  return { first, count: found }
 }
 
 /** The last range that begins no later than the region; -1 where there is none. */
