@@ -24,6 +24,7 @@ import { message as resourceOfCore } from '../../core/resource/messages.ts'
 import { message as rulesetOfCore } from '../../core/ruleset/messages.ts'
 import { message as schemaOfCore } from '../../core/schema/messages.ts'
 import { message as signatureOfCore } from '../../core/signature/messages.ts'
+import { message as textOfCore } from '../../core/text/messages.ts'
 import { message as webOfCore } from '../../core/web/messages.ts'
 import { message as access } from '../../domains/access/messages.ts'
 import { message as agents } from '../../domains/agents/messages.ts'
@@ -100,6 +101,7 @@ export const makers = [
   rulesetOfCore,
   schemaOfCore,
   signatureOfCore,
+  textOfCore,
   webOfCore,
   access,
   agents,

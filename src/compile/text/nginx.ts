@@ -115,7 +115,8 @@ function common({ trustedProxies, profiles, folder }: NginxSettings): readonly s
     'keepalive_timeout 65s;',
     'keepalive_requests 10000;',
     'client_header_timeout 20s;',
-    'client_body_timeout 20s;',
+    // While a worker judges other bodies, it reads none: twenty of 10 MB take it half a minute.
+    'client_body_timeout 60s;',
     'send_timeout 60s;',
     'reset_timedout_connection on;',
     'client_body_buffer_size 128k;',

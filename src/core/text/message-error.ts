@@ -1,4 +1,7 @@
 import { english, isMessage, type Message, verbatim } from './message.ts'
+import { message } from './messages.ts'
+
+const noRoom: readonly unknown[] = ['ENOSPC', 'EDQUOT']
 
 /** An error whose reason people read; its `message` is the reason in English. */
 export class MessageError extends Error {
@@ -10,9 +13,10 @@ export class MessageError extends Error {
   }
 }
 
-/** The reason of an error: its own, or its words as they are. */
+/** The reason of an error: its own, that the disk is full, or its words as they are. */
 export function reasonOf(error: unknown): Message {
-  const { reason } = (error ?? {}) as { readonly reason?: unknown }
+  const { reason, code } = (error ?? {}) as { readonly reason?: unknown; readonly code?: unknown }
   if (isMessage(reason)) return reason
-  return verbatim(error instanceof Error ? error.message : String(error))
+  const text = error instanceof Error ? error.message : String(error)
+  return noRoom.includes(code) ? message('the disk has no room, make some: {text}', { text }) : verbatim(text)
 }

@@ -1,5 +1,6 @@
 import type { DhcpLease } from '../../core/engine/observation.ts'
 import { parseAddress, parsePrefix, printAddress, unmapAddress } from '../../core/net/ip.ts'
+import { isUnicast } from '../../core/net/unicast.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import type { Message } from '../../core/text/message.ts'
 import { connections } from '../network/connection.ts'
@@ -31,15 +32,10 @@ export function serverTest(
     if (parsed === null) return noServer
     const { family, value } = unmapAddress(parsed)
     if (own.has(printAddress(family, value)) || isLoopback(family, value)) return loop
-    return isUnicast(family, value) ? null : noServer
+    return isUnicast(parsed) ? null : noServer
   }
 }
 
 function isLoopback(family: 4 | 6, value: bigint): boolean {
   return family === 4 ? value >> 24n === 127n : value === 1n
-}
-
-function isUnicast(family: 4 | 6, value: bigint): boolean {
-  if (family === 4) return value >> 24n !== 0n && value >> 28n < 14n
-  return value !== 0n && value >> 120n !== 0xffn
 }

@@ -11,5 +11,7 @@ export const message = messagesOf({
   '{rows} rows left the log before they could be sent': 'строк, которые покинули журнал до отправки: {rows}',
   '{rows} rows were cut to the size of a datagram': 'строк, обрезанных до размера датаграммы: {rows}',
   'must be an address or a name': 'должно быть адресом или именем',
+  'must be the address of one host: not unspecified, a group or a broadcast':
+    'должно быть адресом одного узла: не неопределённым, не групповым и не широковещательным',
   'must be `now` or the id of a row': 'должно быть `now` или идентификатором строки',
 })

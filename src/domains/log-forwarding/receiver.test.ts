@@ -21,6 +21,7 @@ test.each(['::1', '::ffff:192.0.2.1', '2001:db8::2', '192.0.2.1', 'log_server', 
 test.each([
   ...['', ':', '::g', '[::1]', 'fe80::1%eth0', 'a b', '-a', 'a-', 'https://a', 'a/b'],
   ...['999.1.1.1', '1.2.3', '192.0.2.1:514', 'a:514', 'a..b'],
+  ...['0.0.0.0', '::', '224.0.0.5', 'ff02::1', '255.255.255.255', '240.0.0.1'],
 ])('a receiver is not at "%s"', (host) => {
   expect(refused(host)).toContain('host')
 })
@@ -28,4 +29,5 @@ test.each([
 test('a stored receiver may keep what is no address', () => {
   expect(refused('999.1.1.1', '999.1.1.1')).not.toContain('host')
   expect(refused('999.1.1.2', '999.1.1.1')).toContain('host')
+  expect(refused('224.0.0.5', '224.0.0.5')).not.toContain('host')
 })

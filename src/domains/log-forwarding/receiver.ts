@@ -5,6 +5,7 @@ import { collection } from '../../core/resource/resource.ts'
 import { certificates, choice, flag } from '../../core/schema/fields.ts'
 import { textFormats } from '../../core/schema/format.ts'
 import { brokenPemLine } from '../../core/text/pem.ts'
+import { hostlessProblems } from './host.ts'
 import { kindList } from './kind-list.ts'
 import { message } from './messages.ts'
 
@@ -71,9 +72,11 @@ export const logReceivers = collection({
 export type StoredReceiver = Static<typeof schema>
 
 /** A stored receiver may be older than this rule. */
-function checkHost({ host }: StoredReceiver, before: StoredReceiver | null): Problem[] {
-  if (before?.host === host || textFormats['host']!.test(host)) return []
-  return [problem('host', message('must be an address or a name'))]
+function checkHost({ host }: StoredReceiver, before: StoredReceiver | null): readonly Problem[] {
+  if (before?.host === host) return []
+  return textFormats['host']!.test(host)
+    ? hostlessProblems(host)
+    : [problem('host', message('must be an address or a name'))]
 }
 
 function checkTls({ protocol, ca, server_name }: StoredReceiver): Problem[] {

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { singleton } from '../../core/resource/resource.ts'
 import { choice, formatted, nullable } from '../../core/schema/fields.ts'
+import { hostlessProblems } from './host.ts'
 
 /**
  * Target of the forwarding of the system log. Source: document 3, "Log forwarding and log query";
@@ -22,4 +23,6 @@ export const logForwardingSettings = singleton({
     format: choice(['syslog', 'cef'], { default: 'syslog', description: 'Form of the messages.' }),
   }),
   initial: { host: null, port: null, protocol: 'udp', format: 'syslog' },
+  // Stored settings may be older than this rule.
+  check: ({ host }, { before }) => (host === null || before?.host === host ? [] : hostlessProblems(host)),
 })

@@ -27,6 +27,8 @@ export interface Daemon<C> {
    */
   readonly apply: (configuration: C | null, signal: AbortSignal) => Promise<void>
   readonly status: () => EngineStatus
+  /** Tells whether its process works, be it with the configuration before the newest. */
+  readonly isWorking: () => boolean
   /** Ends it. */
   readonly close: () => Promise<void>
 }
@@ -181,18 +183,23 @@ export function createDaemon<C>(declaration: DaemonDeclaration<C>, options: Daem
     return running === null || wanted === null ? await begin(next) : await change(running, wanted, next)
   }
 
+  const isWorking = () => {
+    const kept = running?.status().status
+    return kept === 'active' || kept === 'reloading'
+  }
+
   return {
+    isWorking,
     check: (configuration) => inTurn(() => check(configuration)),
     apply: async (configuration, signal) => {
       const daemon = await inTurn(() => settle(configuration))
       await daemon?.ready(signal)
     },
     status: () => {
-      const kept = running === null || look === null ? null : running.status().status
-      if (kept === 'active' || kept === 'reloading') {
+      if (running !== null && look !== null && isWorking()) {
         // What it needs went while it ran, and its process has all that it read before.
         const said = joined([refusal || missing(), message('the one before stays in force')].filter(isSaid))
-        return { status: 'failed', message: said ?? '', processes: [running!.process()] }
+        return { status: 'failed', message: said ?? '', processes: [running.process()] }
       }
       if (running === null || look !== null) {
         return {

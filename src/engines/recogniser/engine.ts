@@ -64,7 +64,7 @@ export function createApplicationControl(options: RecogniserOptions): Engine<App
   const observation = (): RecogniserObservation => {
     if (queue === null) return { live: false, process: null }
     const at = watch.state()
-    const isListening = daemon.status().status === 'active'
+    const isListening = daemon.isWorking()
     wasLive = isListening
     const live = isListening || performance.now() < endedAt + graceMilliseconds
     sinceSeconds = isListening ? (sinceSeconds ?? Math.floor(Date.now() / 1000)) : null

@@ -1,21 +1,26 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
 import { workersOf } from './control-socket.ts'
 import { createHeldWorkers } from './held-worker.ts'
 
 const worker = (work: string) => `require('node:child_process').spawn(process.execPath, ['-e', '${work}'])`
+/** Goes from one body to the next without a wait. */
+const reading =
+  'const { openSync, readSync } = require("node:fs"); const file = openSync("/dev/zero"); const bytes = Buffer.alloc(1024); for (;;) { readSync(file, bytes); for (let i = 0; i < 1e7; i++); }'
 const master = spawn(process.execPath, [
   '-e',
-  `${worker('for (;;) {}')}; ${worker('setInterval(() => undefined, 5)')}; console.log('begun')`,
+  `${worker('for (;;) {}')}; ${worker('setInterval(() => undefined, 5)')}; ${worker(reading)}; console.log('begun')`,
 ])
+const usedTicks = (pid: number) => Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(' ')[13])
 afterAll(() => {
   for (const pid of [...workersOf(master.pid!), master.pid!]) process.kill(pid, 'SIGKILL')
 })
 
-it('ends a worker that works on without a wait, and no other', async () => {
+it('ends a worker that one request holds, and neither one that waits nor one that goes from body to body', async () => {
   await once(master.stdout, 'data')
-  const [busy, waiting] = workersOf(master.pid!)
+  const [busy, waiting, walking] = workersOf(master.pid!)
   const watch = createHeldWorkers({ mostSeconds: 0.5, mostBytes: 4 * 1024 ** 3 })
   const ended: number[] = []
   const look = () => {
@@ -23,7 +28,14 @@ it('ends a worker that works on without a wait, and no other', async () => {
     return ended
   }
   await expect.poll(look, { timeout: 30_000, interval: 50 }).toEqual([busy])
-  await expect.poll(() => workersOf(master.pid!), { timeout: 30_000 }).toEqual([waiting])
+  await expect.poll(() => workersOf(master.pid!), { timeout: 30_000 }).toEqual([waiting, walking])
+  expect(look()).toEqual([busy])
+  const begun = usedTicks(walking!)
+  const walked = () => {
+    look()
+    return usedTicks(walking!) - begun
+  }
+  await expect.poll(walked, { timeout: 30_000, interval: 50 }).toBeGreaterThan(150)
   expect(look()).toEqual([busy])
   const [waitsOn] = createHeldWorkers({ mostSeconds: 0.5, mostBytes: 1024 }).end(master.pid!)
   expect(waitsOn).toBe(waiting)

@@ -9,7 +9,7 @@ export interface HeldWorkers {
   readonly end: (master: number) => readonly number[]
 }
 
-/** Limits of one worker: seconds of a processor without a wait, and bytes of memory. */
+/** Limits of one worker: seconds of a processor without a step to another request, and bytes of memory. */
 export interface HeldLimits {
   readonly mostSeconds: number
   readonly mostBytes: number
@@ -17,16 +17,17 @@ export interface HeldLimits {
 
 interface Sight {
   readonly bytes: number
-  /** Times that it gave the processor away by itself. */
-  readonly waits: string
+  /** Counts of what it does between two requests: it gives the processor away, reads the file of a body, writes a row. */
+  readonly steps: string
   /** Seconds of a processor that it had used when it did so last. */
   readonly sinceSeconds: number
 }
 
 /**
- * Watches for workers that one request holds: a worker that has used a processor for `mostSeconds` without waiting for anything serves
- * nobody else, and nothing interrupts an expression that tries all ways; one with more than `mostBytes` would have all of them ended.
- * The master starts another one in its place. Seconds of a processor count, so that a busy machine ends none.
+ * Watches for workers that one request holds: a worker that has used a processor for `mostSeconds` without waiting for anything, and
+ * without a file that it reads or writes, serves nobody else, and nothing interrupts an expression that tries all ways; one with more than
+ * `mostBytes` would have all of them ended. One that judges many bodies in a row reads the file of each. The master starts another one
+ * in its place. Seconds of a processor count, so that a busy machine ends none.
  */
 export function createHeldWorkers({ mostSeconds, mostBytes }: HeldLimits): HeldWorkers {
   let seen: ReadonlyMap<number, Sight> = new Map()
@@ -36,21 +37,30 @@ export function createHeldWorkers({ mostSeconds, mostBytes }: HeldLimits): HeldW
         const sight = sightOf(pid)
         return sight === null ? [] : [[pid, sight] as const]
       })
-      const held = now.filter(([pid, { waits, sinceSeconds, bytes }]) => {
+      const held = now.filter(([pid, { steps, sinceSeconds, bytes }]) => {
         const before = seen.get(pid)
         return (
-          bytes > mostBytes || (before?.waits === waits && sinceSeconds - before.sinceSeconds >= mostSeconds)
+          bytes > mostBytes || (before?.steps === steps && sinceSeconds - before.sinceSeconds >= mostSeconds)
         )
       })
       for (const [pid] of held) endWorker(pid, 'SIGKILL')
       seen = new Map(
         now.map(([pid, sight]) => {
           const before = seen.get(pid)
-          return [pid, before?.waits === sight.waits ? before : sight]
+          return [pid, before?.steps === sight.steps ? before : sight]
         }),
       )
       return held.map(([pid]) => pid)
     },
+  }
+}
+
+/** Empty where the kernel does not count them. */
+function fileCalls(pid: number): readonly string[] {
+  try {
+    return [...readFileSync(`/proc/${pid}/io`, 'latin1').matchAll(/^sysc[rw]: (\d+)/gm)].map(([, n]) => n!)
+  } catch {
+    return []
   }
 }
 
@@ -64,7 +74,7 @@ function sightOf(pid: number): Sight | null {
     if (waits === null) return null
     return {
       bytes,
-      waits: waits[1]!,
+      steps: [waits[1], ...fileCalls(pid)].join(' '),
       sinceSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
     }
   } catch {

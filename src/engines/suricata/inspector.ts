@@ -120,10 +120,13 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
           ),
     )
   }
-  const bring = async (next: Loaded, signal: AbortSignal) => {
+  /** Answers whether it inspects by them: without its program it goes on as before, or begins once that is there. */
+  const bring = async (next: Loaded, signal: AbortSignal): Promise<boolean> => {
     held = next
     await daemon.apply(next.configuration, signal)
-    if (daemon.status().status === 'active') await confirm(next)
+    if (daemon.status().status !== 'active') return false
+    await confirm(next)
+    return true
   }
   /** Goes back to the rules before those that Suricata does not take whole. */
   const goBack = async (before: Loaded, reason: Message, signal: AbortSignal): Promise<Message> => {
@@ -145,9 +148,9 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
     // What was refused is not tried again and again: it costs the work of a whole reload.
     if (fault?.refused === rules && inForce !== null) throw new MessageError(fault.reason)
     try {
-      await bring(next, signal)
+      const isBrought = await bring(next, signal)
       wanted = next.wanted
-      inForce = next
+      if (isBrought) inForce = next
       fault = null
     } catch (error) {
       let reason = reasonOf(error)
@@ -161,9 +164,7 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
     }
   }
   const isListening = () => {
-    const { status, processes } = daemon.status()
-    const isRunning = status === 'active' || status === 'reloading'
-    return isRunning && confirmed !== null && confirmed.pid === processes?.[0]?.pid
+    return daemon.isWorking() && confirmed !== null && confirmed.pid === pid()
   }
   /** Compares the alerts that came with those that the process counted. */
   const compare = (alerts: AlertReceiver) => {

@@ -64,6 +64,7 @@ const engine = createWebProxy({
           apply: async () => undefined,
           close: async () => undefined,
           status: () => ({ status: 'active' as const, message: '' }),
+          isWorking: () => true,
         },
       }),
   rows: (rows) => {

@@ -204,6 +204,12 @@ describe('silences#log-forward-state: the status says what is missing', () => {
     expect(await said()).toMatch(/^there is no data plane/)
   })
 
+  it.each(['0.0.0.0', '::', '224.0.0.5', 'ff02::1', '255.255.255.255'])('no host has %s', async (host) => {
+    const refused = await admin.patch(path, { host })
+    expect(refused.status).toBe(542)
+    expect(refused.json<{ detail: string }>().detail).toMatch(/^host: must be the address of one host/)
+  })
+
   it('access levels: who may read reports may not read or change where the log goes', async () => {
     await admin.create('/web/admins/local', {
       login: 'rita',

@@ -1,4 +1,4 @@
-/** Words of the state of published sites. */
+/** Words of the state of published sites, and of rows about them. */
 export const sites = {
   title: 'State of published sites',
   list: 'Published sites and their service',
@@ -9,6 +9,11 @@ export const sites = {
   says: 'What is missing',
   manage: 'Published sites',
   certificates: 'Certificates',
+  row: {
+    about: 'About this match',
+    openSite: (title: string) => `Open the site “${title}”`,
+    openProfile: (name: string) => `Open the profile “${name}”`,
+  },
 }
 
 /** Words of the state of published sites, in any language. */

@@ -1,0 +1,62 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hosts, type Lab, startLab } from '../fixture/lab.ts'
+
+interface Row {
+  readonly name: string
+  readonly status: string
+  readonly msg: string
+  readonly since: number | null
+}
+
+const slow = { timeout: 60_000, interval: 100 }
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-removed-'))
+const program = join(folder, 'suricata')
+/** The program stands in a place where the test may take it away. */
+const ownProgram = `cp /usr/bin/suricata "$0"; mount --bind "$0" /usr/bin/suricata; exec "$@"`
+const evil = 'alert http any any -> any any (msg:"Evil"; http.uri; content:"/evil"; sid:1000001; rev:1;)'
+let lab: Lab
+
+beforeAll(async () => {
+  chmodSync(folder, 0o755)
+  lab = await startLab({
+    wrap: ['unshare', '--mount', '--propagation', 'private', '--', 'sh', '-ec', ownProgram, program],
+  })
+}, 120_000)
+afterAll(async () => {
+  await lab?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const row = async () =>
+  (await lab.gateway.admin.list<Row>('/x/inspection/status')).find(({ name }) => name === 'office')
+const visit = async (path: string) =>
+  (await lab.run('lan1', 'curl', '-s', '-m', '4', `http://${hosts.wan1}${path}`)).text.startsWith('host=wan1')
+
+test('Suricata is taken away while it runs: a profile that is edited stays in force as it was, until it is back', async () => {
+  const { admin } = lab.gateway
+  await admin.create('/x/ips/signatures/custom', { text: evil })
+  const profile = await admin.create<string>('/ips/profiles', { name: 'office' })
+  const rules = `/ips/profiles/${profile}/rules`
+  const filters = [{ key: 'sid', operator: 'equals', values: [1_000_001] }]
+  const rule = await admin.create<number>(rules, { filters, action: 'drop' })
+  await admin.create('/firewall/rules/forward', {
+    ...{ action: 'accept', protocol: 'protocol.tcp', ips_enabled: true, ips_profile: profile },
+  })
+  await expect.poll(async () => (await row())?.status, slow).toBe('active')
+  chmodSync(program, 0o644)
+  await admin.patch(`${rules}/${rule}`, { action: 'alert' })
+  await expect.poll(async () => (await row())?.status, slow).toBe('failed')
+  const { msg, since } = (await row())!
+  expect(msg).toMatch(/^Suricata is not installed: apt-get install .*; the one before stays in force$/)
+  expect(since).not.toBeNull()
+  for (let round = 0; round < 5; round++) {
+    expect(await visit('/')).toBe(true)
+    expect(await visit('/evil')).toBe(false)
+  }
+  chmodSync(program, 0o755)
+  await expect.poll(async () => (await row())?.status, slow).toBe('active')
+  await expect.poll(() => visit('/evil'), slow).toBe(true)
+}, 240_000)
