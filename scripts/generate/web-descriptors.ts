@@ -175,6 +175,8 @@ const ownKeys = [
   'text',
   'shown',
   'names',
+  'set',
+  'key',
 ] as const
 
 /** Part of a schema that a form needs. */

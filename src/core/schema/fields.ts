@@ -39,6 +39,13 @@ export interface Annotations {
   readonly 'x-once'?: true
   /** A replacement that leaves the field out keeps what is there. */
   readonly 'x-kept'?: true
+  /**
+   * The order of the list means nothing, so that changes of two persons are merged by element. Of `limits` an empty list, or one
+   * with `any`, restricts nothing; of `members` an empty list has none. Elements that are objects may have a field that names them.
+   */
+  readonly 'x-set'?: 'members' | 'limits'
+  /** In a list of objects with `x-set`: the field that no two elements have the same value of. */
+  readonly 'x-key'?: string
   /** Names under which bodies may bring the number alone of the object that the field's identifier names. */
   readonly 'x-number'?: readonly string[]
   /** The rule in words, when the schema's own message would not be understood. */
@@ -105,6 +112,7 @@ export function aliasOf(classes: readonly AliasClass[], options: Options = {}) {
 export function aliasList(classes: readonly AliasClass[], options: Options = {}) {
   return Type.Array(aliasOf(classes), {
     maxItems: 10000,
+    'x-set': classes.includes('any') ? 'limits' : 'members',
     ...(classes.includes('any') ? { default: ['any'] } : {}),
     ...options,
   })

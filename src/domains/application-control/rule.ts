@@ -27,6 +27,7 @@ export const applicationRules = ordered({
     aliases: aliasList(addressClasses, { description: 'Whom the rule applies to.' }),
     protocols: Type.Array(aliasOf(['any'], { 'x-or-format': 'l7-protocol' }), {
       maxItems: 10000,
+      'x-set': 'limits',
       default: ['any'],
       description: 'Protocols and applications, `id.l7.<protocol>`, or any.',
     }),

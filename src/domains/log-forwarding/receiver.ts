@@ -37,7 +37,7 @@ const schema = Type.Object({
     default: '',
     description: 'Name that its certificate must have; empty for `host`.',
   }),
-  kinds: kindList(logKindNames, 'Kinds of rows that it gets (`/x/logs/kinds`); empty for all.'),
+  kinds: kindList(logKindNames, 'limits', 'Kinds of rows that it gets (`/x/logs/kinds`); empty for all.'),
   min_priority: Type.Integer({
     minimum: 0,
     maximum: 7,

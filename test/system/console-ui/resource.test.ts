@@ -250,6 +250,40 @@ test('what two people changed is merged by field, and only what both changed is 
     .toMatchObject({ title: 'mine', comment: 'theirs' })
 })
 
+test('members that two people added to a list, or took out of it, are both in it; nothing is asked', async () => {
+  const { page } = person
+  const { admin } = gateway
+  const [a, b, c, d] = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((name, at) =>
+      admin.create<string>('/aliases/ip_addresses', {
+        title: `member ${name}`,
+        value: `198.51.100.${at + 1}`,
+      }),
+    ),
+  )
+  const id = await admin.create<string>('/aliases/lists/addresses', { title: 'members', values: [a, b] })
+  const number = id.split('.').at(-1)
+  await openPage(person, gateway, `objects/address_lists?item=${number}`)
+  const panel = page.getByRole('region', { name: 'members' })
+  const values = panel.getByRole('combobox', { name: 'Values' })
+  await values.click()
+  await values.fill('member c')
+  await page.getByRole('option', { name: /member c/ }).waitFor()
+  await values.press('Enter')
+  await admin.patch(`/aliases/lists/addresses/${number}`, { values: [d, b] })
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  await panel.getByRole('button', { name: /Changed by somebody else/ }).click()
+  const told = panel.getByRole('alert').filter({ hasText: 'those changes are in the form' })
+  await told.getByText(/both changes are in it/).waitFor()
+  expect(await told.textContent()).toMatch(/Added by the other: .*member d.*Removed by the other: .*member a/)
+  expect(await told.getByRole('button').count()).toBe(0)
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  await expect
+    .poll(async () => (await admin.read<{ values: string[] }>(`/aliases/lists/addresses/${number}`)).values)
+    .toEqual([d, b, c])
+  await told.waitFor({ state: 'detached' })
+})
+
 test('what is removed by somebody else in the middle of an edit can be made again, with what was typed', async () => {
   const { page } = person
   const number = (await gateway.admin.create<string>('/aliases/zones', { title: 'leaves' }))

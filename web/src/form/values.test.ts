@@ -11,21 +11,23 @@ const item = fc.dictionary(
 test('merging with what nobody else changed gives mine, and with what I did not change theirs', () => {
   fc.assert(
     fc.property(item, item, (base, changed) => {
-      const [mine, theirs] = [
-        { ...base, ...changed },
-        { ...base, ...changed },
-      ]
-      expect(merge(base, mine, base)).toEqual({ item: mine, conflicts: [] })
-      expect(merge(base, base, theirs)).toEqual({ item: theirs, conflicts: [] })
-      expect(merge(base, mine, theirs)).toEqual({ item: mine, conflicts: [] })
+      const both = { ...base, ...changed }
+      const settled = { item: both, conflicts: [], joined: [] }
+      expect(merge(undefined, { base, theirs: base, mine: both })).toEqual(settled)
+      expect(merge(undefined, { base, theirs: both, mine: base })).toEqual(settled)
+      expect(merge(undefined, { base, theirs: both, mine: { ...base, ...changed } })).toEqual(settled)
     }),
   )
 })
 
 test('fields that both changed to something else are told', () => {
   const base = { title: 'a', values: ['x'], enabled: true }
-  const merged = merge(base, { ...base, title: 'b', enabled: false }, { ...base, title: 'c', values: ['y'] })
-  expect(merged).toEqual({ item: { title: 'b', values: ['y'], enabled: false }, conflicts: ['title'] })
+  const mine = { ...base, title: 'b', enabled: false }
+  expect(merge(undefined, { base, theirs: { ...base, title: 'c', values: ['y'] }, mine })).toEqual({
+    item: { title: 'b', values: ['y'], enabled: false },
+    conflicts: [{ field: 'title', base: 'a', theirs: 'c', mine: 'b' }],
+    joined: [],
+  })
 })
 
 test('a body holds what differs, whatever the order of names within', () => {

@@ -38,6 +38,10 @@ export interface FieldSchema {
   readonly 'x-shown'?: 'moment' | 'bytes' | 'name'
   /** Text of lines in this notation, whose errors name lines. */
   readonly 'x-text'?: string
+  /** The order of the list means nothing; of `limits` an empty list, or one with `any`, restricts nothing. */
+  readonly 'x-set'?: 'members' | 'limits'
+  /** The field that names the elements of such a list. */
+  readonly 'x-key'?: string
   /** Names of the numbers from 1 on. */
   readonly 'x-names'?: readonly string[]
 }

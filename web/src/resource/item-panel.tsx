@@ -7,13 +7,13 @@ import { useSession } from '../app/session.tsx'
 import { Fields } from '../form/form.tsx'
 import { enterForm } from '../form/lost-focus.ts'
 import { useUnsaved } from '../form/unsaved.ts'
-import { differences, fieldsOf, hasSecret, initialValues, isInForm, merge } from '../form/values.ts'
+import { differences, fieldsOf, hasSecret, initialValues, isInForm, isSame, merge } from '../form/values.ts'
 import { ItemHistoryFold } from '../system/item-history.tsx'
 import { fieldLabel, resourceTitle, useWords } from '../words/words.tsx'
 import { ActionButtons } from './actions.tsx'
 import { Value } from './cell.tsx'
 import { type Outcome, outcomeOf, useChange, useFaults } from './change.ts'
-import { type Conflict, ConflictView, without } from './conflict.tsx'
+import { ConflictView, type MergedForm, without } from './conflict.tsx'
 import type { Descriptor, Item } from './descriptor.ts'
 import { asksForChoice, useInvalidFocus } from './focus.ts'
 import { visible } from './hostile.ts'
@@ -68,7 +68,7 @@ export function ItemPanel({
   const words = useWords()
   const queries = useQueryClient()
   const isNew = listed === null
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<MergedForm | null>(null)
   const { outcome, change, forget } = useChange(made)
   const own = listed === null ? null : itemPath({ path }, pathId(listed))
   const { person } = useSession()
@@ -146,9 +146,9 @@ export function ItemPanel({
   const takeTheirs = async () => {
     const { data } = await stored.refetch()
     if (data === undefined) return
-    const merged = merge(base, item, data.body)
-    setEdit({ base: data.body, item: merged.item, etag: data.etag })
-    setConflict(merged.conflicts.length > 0 ? { theirs: data.body, fields: merged.conflicts } : null)
+    const { item: both, ...merged } = merge(schema, { base, theirs: data.body, mine: item })
+    setEdit(isSame(both, data.body) ? null : { base: data.body, item: both, etag: data.etag })
+    setConflict(merged)
     forget()
   }
   const title = isNew ? `${words.actions.create}: ${resourceTitle(words, name)}` : visible(titleOfItem(base))
@@ -178,11 +178,11 @@ export function ItemPanel({
           {isGone && <p role="alert">{words.form.gone}</p>}
           {conflict !== null && (
             <ConflictView
-              conflict={conflict}
+              merged={conflict}
               schema={schema}
-              onTake={(field) => {
-                setEdit({ base, item: { ...item, [field]: conflict.theirs[field] }, etag })
-                setConflict(without(conflict, field))
+              onTake={(taken) => {
+                setEdit({ base, item: { ...item, [taken.field]: taken.theirs }, etag })
+                setConflict(without(conflict, taken))
               }}
             />
           )}

@@ -5,12 +5,12 @@ import { type Answered, send } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
 import { Fields } from '../form/form.tsx'
 import { useUnsaved } from '../form/unsaved.ts'
-import { differences, hasSecret, merge } from '../form/values.ts'
+import { differences, hasSecret, isSame, merge } from '../form/values.ts'
 import { ItemHistoryFold } from '../system/item-history.tsx'
 import { useWords } from '../words/words.tsx'
 import { ActionButtons } from './actions.tsx'
 import { useChange, useFaults } from './change.ts'
-import { type Conflict, ConflictView, without } from './conflict.tsx'
+import { ConflictView, type MergedForm, without } from './conflict.tsx'
 import type { Descriptor, Item } from './descriptor.ts'
 import { asksForChoice, useInvalidFocus } from './focus.ts'
 import { OutcomeView } from './outcome-view.tsx'
@@ -36,7 +36,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
     readonly item: Item
     readonly etag: string | null
   }>(`${person.login} item ${path}`, hasSecret(schema))
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<MergedForm | null>(null)
   const { outcome, change, forget } = useChange()
   const stored = useQuery({
     queryKey: ['item', path],
@@ -83,9 +83,10 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
   const takeTheirs = async () => {
     const theirs = await stored.refetch()
     if (theirs.data === undefined) return
-    const merged = merge(base, item, theirs.data.body)
-    setMine({ base: theirs.data.body, item: merged.item, etag: theirs.data.etag })
-    setConflict(merged.conflicts.length > 0 ? { theirs: theirs.data.body, fields: merged.conflicts } : null)
+    const { body: their, etag } = theirs.data
+    const { item: both, ...merged } = merge(schema, { base, theirs: their, mine: item })
+    setMine(isSame(both, their) ? null : { base: their, item: both, etag })
+    setConflict(merged)
     forget()
   }
   return (
@@ -103,11 +104,11 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
       <div className="settings-body">
         {conflict !== null && (
           <ConflictView
-            conflict={conflict}
+            merged={conflict}
             schema={schema}
-            onTake={(field) => {
-              changeTo({ ...item, [field]: conflict.theirs[field] })
-              setConflict(without(conflict, field))
+            onTake={(taken) => {
+              changeTo({ ...item, [taken.field]: taken.theirs })
+              setConflict(without(conflict, taken))
             }}
           />
         )}
