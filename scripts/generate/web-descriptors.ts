@@ -177,6 +177,7 @@ const ownKeys = [
   'names',
   'set',
   'key',
+  'unasked',
 ] as const
 
 /** Part of a schema that a form needs. */

@@ -46,6 +46,8 @@ export interface Annotations {
   readonly 'x-set'?: 'members' | 'limits'
   /** In a list of objects with `x-set`: the field that no two elements have the same value of. */
   readonly 'x-key'?: string
+  /** Nobody chooses the value: forms leave the field out, and the default applies. */
+  readonly 'x-unasked'?: true
   /** Names under which bodies may bring the number alone of the object that the field's identifier names. */
   readonly 'x-number'?: readonly string[]
   /** The rule in words, when the schema's own message would not be understood. */

@@ -19,6 +19,7 @@ export const applicationRules = ordered({
   schema: Type.Object({
     parent_id: Type.String({
       format: 'uuid',
+      'x-unasked': true,
       default: rootServerGroup,
       description: 'Server group in the central console, or the root group.',
     }),

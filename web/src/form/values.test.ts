@@ -59,13 +59,10 @@ test('a secret is found at any depth', () => {
   expect(hasSecret({ type: 'object', properties: { list: { type: 'array', items: inside } } })).toBe(true)
 })
 
-test('the group that a rule comes from is asked for where there are groups to choose', () => {
-  const parent = { type: 'string', format: 'uuid', default: 'root' }
-  const form = (parent_id: FieldSchema) => ({ properties: { parent_id, name: { type: 'string' } } })
-  expect(fieldsOf(form(parent)).map(([name]) => name)).toEqual(['name'])
-  expect(initialValues(form(parent))).toEqual({ name: '' })
-  expect(fieldsOf(form({ ...parent, 'x-ref': 'server_groups' })).map(([name]) => name)).toEqual([
-    'parent_id',
-    'name',
-  ])
+test('a field that nobody chooses is in no form, and what is new does without it', () => {
+  const group = { type: 'string', format: 'uuid', default: 'root' }
+  const form = (field: FieldSchema) => ({ properties: { group: field, name: { type: 'string' } } })
+  expect(fieldsOf(form({ ...group, 'x-unasked': true })).map(([name]) => name)).toEqual(['name'])
+  expect(initialValues(form({ ...group, 'x-unasked': true }))).toEqual({ name: '' })
+  expect(fieldsOf(form(group)).map(([name]) => name)).toEqual(['group', 'name'])
 })

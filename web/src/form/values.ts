@@ -1,14 +1,9 @@
 import type { FieldSchema, Item } from '../resource/descriptor.ts'
 import { type Merge, mergeFields } from './merge.ts'
 
-/**
- * Fields of a form with their schemas, in the order of the declaration. The group of a central console that a rule comes from is
- * nothing to choose on a gateway, which has no groups.
- */
+/** Fields of a form with their schemas, in the order of the declaration. */
 export function fieldsOf(schema: FieldSchema): readonly (readonly [name: string, schema: FieldSchema])[] {
-  return Object.entries(schema.properties ?? {}).filter(
-    ([name, field]) => name !== 'parent_id' || field['x-ref'] !== undefined,
-  )
+  return Object.entries(schema.properties ?? {}).filter(([, field]) => field['x-unasked'] !== true)
 }
 
 /** True where a field stands in the form of an item: its `type` has it, and somebody may write it. */

@@ -13,7 +13,10 @@ export function columnsOf(schema: FieldSchema, words: Words): readonly Column<It
   const fields = Object.entries(schema.properties ?? {}).filter(
     ([, field]) =>
       // What is the same in every row needs no column.
-      field.const === undefined && field.writeOnly !== true && field['x-secret'] === undefined,
+      field.const === undefined &&
+      field['x-unasked'] !== true &&
+      field.writeOnly !== true &&
+      field['x-secret'] === undefined,
   )
   const place = ([name, field]: readonly [string, FieldSchema]) => {
     // A field that only some items have leads none.

@@ -42,6 +42,8 @@ export interface FieldSchema {
   readonly 'x-set'?: 'members' | 'limits'
   /** The field that names the elements of such a list. */
   readonly 'x-key'?: string
+  /** Nobody chooses the value: the default applies. */
+  readonly 'x-unasked'?: boolean
   /** Names of the numbers from 1 on. */
   readonly 'x-names'?: readonly string[]
 }
