@@ -178,6 +178,7 @@ const ownKeys = [
   'set',
   'key',
   'unasked',
+  'words',
 ] as const
 
 /** Part of a schema that a form needs. */
@@ -238,7 +239,11 @@ function namesIn(schema: unknown, names: Set<string>): void {
 
 function valuesIn(schema: unknown, values: Set<string>): void {
   eachPart(schema, (part) => {
-    for (const value of [part['enum'] ?? [], part['x-names'] ?? []].flat())
+    for (const value of [
+      part['enum'] ?? [],
+      part['x-names'] ?? [],
+      Object.values(part['x-words'] ?? {}),
+    ].flat())
       if (typeof value === 'string' && value !== '') values.add(value)
   })
 }

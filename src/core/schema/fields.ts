@@ -31,8 +31,16 @@ export interface Annotations {
   readonly 'x-file'?: true
   /** A named format of an integer (`core/schema/format.ts`). */
   readonly 'x-format'?: string
-  /** The number as a person reads it: a moment of Unix seconds (0 is none), bytes, or a name, without signs between its digits. */
-  readonly 'x-shown'?: 'moment' | 'bytes' | 'name'
+  /**
+   * The value as a person reads it: a moment of Unix seconds (0 is none), bytes, a number that is a name, without signs between its
+   * digits; or the name of a resource.
+   */
+  readonly 'x-shown'?: 'moment' | 'bytes' | 'name' | 'resource'
+  /**
+   * The string is one of these words, or begins with one, behind which stands what it is about; each with the name under which
+   * catalogues have its text.
+   */
+  readonly 'x-words'?: Readonly<Record<string, string>>
   /** The string is text of lines in this notation, whose errors name lines. */
   readonly 'x-text'?: 'zone' | 'pem' | 'rule'
   /** Given on create only: an edit may leave it out or send what is there, another value is refused. */

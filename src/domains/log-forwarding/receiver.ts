@@ -48,6 +48,7 @@ const schema = Type.Object({
     pattern: '^(now|[0-9]{1,16})$',
     'x-rule': message('must be `now` or the id of a row'),
     default: 'now',
+    'x-words': { now: 'now' },
     description: 'Where a new receiver begins: `now`, or behind the row with this id.',
   }),
 })

@@ -137,6 +137,38 @@ test('moments, bytes, names in numbers and items of other tables are written as 
   expect(person.complaints).toEqual([])
 })
 
+test('services, reasons and tables in states are named in the language of the page', async () => {
+  const zone = await admin.create<string>('/dns/zones/forward', {
+    name: 'corp.example',
+    servers: ['192.0.2.53'],
+  })
+  const span = { title: 'mirror', mac: '02:00:00:00:00:77', monitor_interfaces: [], direction: 'both' }
+  const mirror = await admin.create<string>('/network/span', span)
+  const other = await personAt(browser, { locale: 'ru' })
+  await signIn(other, gateway)
+  const first = other.page.locator('.grid-body [role="row"] [data-column="name"]')
+  for (const [path, named] of [
+    ['policy/firewall_status', 'Правила в ядре'],
+    ['profiles/content_filter_status', 'Отклонение QUIC'],
+    ['network/dns_status', 'Зона corp.example 192.0.2.53'],
+    ['monitor/log_forwarding_status', 'Получатель'],
+  ] as const) {
+    await openPage(other, gateway, path)
+    await first.getByText(named, { exact: true }).waitFor()
+    // A key such as rules-in-kernel is no name.
+    expect((await first.allTextContents()).filter((name) => /^[a-z][a-z-]+\b/.test(name))).toEqual([])
+  }
+  await openPage(other, gateway, 'network/network_not_applied')
+  await other.page.locator('[data-column="resource"]').getByText('SPAN-интерфейсы').waitFor()
+  await openPage(other, gateway, 'vpn/vpn_status')
+  await other.page.getByText('VPN-сервер', { exact: true }).waitFor()
+  await openPage(other, gateway, 'vpn/vpn_dhcp')
+  await other.page.getByRole('option', { name: 'Сети шлюза' }).waitFor({ state: 'attached' })
+  await other.context.close()
+  await admin.delete(`/network/span/${mirror}`)
+  await admin.delete(`/dns/zones/forward/${zone}`)
+})
+
 test('a merge names what is new, and lists are whole', async () => {
   const [rule = 0] = await fresh(1)
   const objects = await Promise.all(

@@ -1,5 +1,5 @@
 import { useApplications } from '../form/applications/use-applications.ts'
-import { fieldLabel, useWords, valueLabel } from '../words/words.tsx'
+import { fieldLabel, resourceTitle, useWords, valueLabel } from '../words/words.tsx'
 import type { FieldSchema } from './descriptor.ts'
 import { visible } from './hostile.ts'
 import { rootServerGroup, useCategories, useItemTitle, useObjectTitle } from './references.ts'
@@ -29,6 +29,11 @@ export function Value({
       return <ItemTag table={schema['x-ref']} id={value} />
     if (schema?.enum !== undefined)
       return <span className={`value-${value}`}>{valueLabel(words, value)}</span>
+    const word = Object.entries(schema?.['x-words'] ?? {}).find(([each]) =>
+      `${value} `.startsWith(`${each} `),
+    )
+    if (word !== undefined) return <Worded name={word[1]} rest={value.slice(word[0].length + 1)} />
+    if (schema?.['x-shown'] === 'resource') return <>{resourceTitle(words, value)}</>
     if (value === rootServerGroup) return <>{words.tree.rootGroup}</>
     const line = schema?.['x-text'] === undefined ? value : value.replaceAll(/\r?\n/g, ' ↵ ')
     return <bdi title={value.split('\n').map(visible).join('\n')}>{visible(line)}</bdi>
@@ -62,6 +67,17 @@ export function Value({
   if (schema?.values !== undefined)
     return <NamedValues value={value as Record<string, unknown>} schema={schema.values} />
   return <bdi className="dim">{visible(JSON.stringify(value))}</bdi>
+}
+
+/** A text that begins with a word of its field. */
+function Worded({ name, rest }: { readonly name: string; readonly rest: string }) {
+  const label = valueLabel(useWords(), name)
+  return (
+    <span title={`${label} ${visible(rest)}`.trim()}>
+      {label}
+      {rest !== '' && <bdi> {visible(rest)}</bdi>}
+    </span>
+  )
 }
 
 /** A number as its field says that a person reads it. */

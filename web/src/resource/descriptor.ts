@@ -34,8 +34,8 @@ export interface FieldSchema {
   readonly 'x-given'?: readonly string[]
   readonly 'x-fixed'?: Readonly<Record<string, unknown>>
   readonly 'x-format'?: string
-  /** The number as a person reads it; a moment is one of Unix seconds, 0 for none. */
-  readonly 'x-shown'?: 'moment' | 'bytes' | 'name'
+  /** The value as a person reads it; a moment is one of Unix seconds, 0 for none. */
+  readonly 'x-shown'?: 'moment' | 'bytes' | 'name' | 'resource'
   /** Text of lines in this notation, whose errors name lines. */
   readonly 'x-text'?: string
   /** The order of the list means nothing; of `limits` an empty list, or one with `any`, restricts nothing. */
@@ -44,6 +44,8 @@ export interface FieldSchema {
   readonly 'x-key'?: string
   /** Nobody chooses the value: the default applies. */
   readonly 'x-unasked'?: boolean
+  /** The text is one of these words, or begins with one, behind which stands what it is about; each with the name of its text. */
+  readonly 'x-words'?: Readonly<Record<string, string>>
   /** Names of the numbers from 1 on. */
   readonly 'x-names'?: readonly string[]
 }

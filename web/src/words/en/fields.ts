@@ -145,7 +145,7 @@ export const fields = {
   group_id: 'Group',
   guid: 'GUID',
   has_connection: 'Connected',
-  held: 'Kept',
+  held: 'Waited for the packet filter',
   hip_profiles: 'Device posture profiles',
   host: 'Host',
   hour: 'Hour',

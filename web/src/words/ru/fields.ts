@@ -145,7 +145,7 @@ export const fields = {
   group_id: 'Группа',
   guid: 'GUID',
   has_connection: 'Есть связь',
-  held: 'Хранится',
+  held: 'Ждали фильтра пакетов',
   hip_profiles: 'Профили устройств',
   host: 'Узел',
   hour: 'Час',
