@@ -108,6 +108,53 @@ test('a mistake is said while it is typed, beside what was touched alone, and no
   expect(person.complaints).toEqual([])
 })
 
+test('a refusal leads to the field whatever it is made of, and its place is told in words; a form that is done keeps the focus', async () => {
+  const { page } = person
+  const focused = () =>
+    page.evaluate<string>(`document.activeElement.closest('[data-path]')?.dataset.path ?? ''`)
+  await openPage(person, gateway, 'vpn/vpn_access_rules?item=new')
+  const rule = page.getByRole('region', { name: /Create/ })
+  await rule.getByLabel('Name', { exact: true }).fill('staff')
+  for (const [name, object] of [
+    ['Sources', 'any'],
+    ['Objects', 'Users'],
+  ] as const) {
+    await rule.getByRole('combobox', { name }).fill(object)
+    await page
+      .getByRole('option', { name: new RegExp(`^${object}`) })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Control+Enter')
+  // A choice of a few is no single control.
+  await expect.poll(focused).toBe('vpns')
+  expect(await accessFindings(person)).toEqual([])
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('region', { name: 'staff' }).waitFor()
+
+  await openPage(person, gateway, 'profiles/hip_objects?item=new')
+  const posture = page.getByRole('region', { name: /Create/ })
+  await posture.getByLabel('Name', { exact: true }).fill('keys')
+  await posture.locator('[data-path="reg_key_list"] > button').last().press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await posture.getByText('Registry keys #1: Key: must not be empty').waitFor()
+  await expect.poll(focused).toBe('reg_key_list[0].key')
+
+  await openPage(person, gateway, 'system/system_settings')
+  await page.getByLabel('Name', { exact: true }).fill('twice')
+  await page.getByRole('button', { name: 'Discard' }).press('Enter')
+  const isKept = () => page.evaluate<boolean>(`document.activeElement !== document.body`)
+  await expect.poll(isKept).toBe(true)
+  await page.getByLabel('Name', { exact: true }).fill('twice')
+  await page.getByRole('button', { name: 'Apply' }).press('Enter')
+  await page.locator('.outcome.chip').waitFor()
+  await expect.poll(isKept).toBe(true)
+  await gateway.admin.patch('/x/system/settings', { name: '' })
+  expect(person.complaints).toEqual([])
+})
+
 test('a text that is nothing to choose is said, and holds the form once', async () => {
   const { page } = person
   await openPage(person, gateway, 'objects/address_lists?item=new')

@@ -159,6 +159,7 @@ export function ItemPanel({
     <section className="panel" aria-label={title}>
       <form
         ref={form}
+        aria-busy={outcome.kind === 'applying'}
         onSubmit={apply}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose()

@@ -92,6 +92,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
   return (
     <form
       className="settings"
+      aria-busy={outcome.kind === 'applying'}
       onSubmit={apply}
       onKeyDown={(event) => {
         const isApply = event.key === 'Enter' && event.ctrlKey && isChanged && !isReadOnly

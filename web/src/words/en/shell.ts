@@ -118,6 +118,7 @@ export const shell = {
     required: 'must be given',
     notOffered: (text: string) => `“${text}” is none of those that can be chosen`,
     typed: (text: string) => `Use “${text}”`,
+    place: (place: number) => `#${place}`,
     atLine: (line: number, text: string) => `line ${line}: ${text}`,
     secretSet: 'Set',
     moment: 'YYYY-MM-DD hh:mm:ss',

@@ -121,6 +121,7 @@ export const shell = {
     required: 'нужно задать',
     notOffered: (text) => `«${text}» нет среди того, что можно выбрать`,
     typed: (text) => `Взять «${text}»`,
+    place: (place) => `№\u00a0${place}`,
     atLine: (line, text) => `строка ${line}: ${text}`,
     secretSet: 'Задан',
     moment: 'ГГГГ-ММ-ДД чч:мм:сс',
