@@ -129,6 +129,25 @@ test('moments, bytes, names in numbers and items of other tables are written as 
   await openPage(person, gateway, 'network/connection_states')
   const states = page.getByRole('grid').getByRole('row')
   await states.locator('[data-column="id"]').getByText('wan', { exact: true }).waitFor()
+  const posture = await admin.create<number>('/hip/objects', {
+    title: 'current',
+    operation_system: {
+      type: 'Windows',
+      version: { comparison: 'greater_or_equal', value: '10.0.19045' },
+      domain: null,
+    },
+    reg_key_list: [{ key: 'HKLM\\Software\\Installed', value: '1' }],
+  })
+  await openPage(person, gateway, 'profiles/hip_objects')
+  // A value says nothing without what it is compared by, or the value of.
+  await page.getByRole('gridcell', { name: /Windows · .+ · 10\.0\.19045/ }).waitFor()
+  await page.getByRole('gridcell', { name: /Installed · 1/ }).waitFor()
+  await admin.delete(`/hip/objects/${posture}`)
+  await openPage(person, gateway, 'policy/firewall_status')
+  // Messages have as much room as names.
+  const width = async (column: string) =>
+    (await page.getByRole('columnheader', { name: column, exact: true }).boundingBox())!.width
+  expect(await width('Message')).toBeGreaterThan(0.9 * (await width('Name')))
   await openPage(person, gateway, 'policy/firewall_system_rules')
   const established = states.filter({ hasText: 'fwd.sys.established' })
   await established.locator('[data-column="place"]').getByText('First of all').waitFor()

@@ -60,7 +60,7 @@ export function Value({
   const { id, action } = value as { readonly id?: unknown; readonly action?: unknown }
   if (isApplication(schema?.properties?.['id']))
     return <ApplicationTag id={String(id)} action={String(action)} />
-  const named = titleWithin(value as Record<string, unknown>)
+  const named = titleWithin(value as Record<string, unknown>, schema)
   if (named !== null) return <bdi className="dim">{visible(named)}</bdi>
   if (schema?.properties !== undefined)
     return <Parts value={value as Record<string, unknown>} properties={schema.properties} />
@@ -187,8 +187,13 @@ function ItemTag({ table, id }: { readonly table: string; readonly id: string })
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function titleWithin(value: Readonly<Record<string, unknown>>): string | null {
-  const named = value['title'] ?? value['name'] ?? value['value']
+/** Name of an object; its value alone is one only where its fields are not known. */
+function titleWithin(
+  value: Readonly<Record<string, unknown>>,
+  schema: FieldSchema | undefined,
+): string | null {
+  const named =
+    value['title'] ?? value['name'] ?? (schema?.properties === undefined ? value['value'] : undefined)
   return typeof named === 'string' ? named : null
 }
 
