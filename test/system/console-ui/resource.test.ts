@@ -155,6 +155,35 @@ test('a refusal leads to the field whatever it is made of, and its place is told
   expect(person.complaints).toEqual([])
 })
 
+test('fields of an item that stand at another path are in a layer of its form', async () => {
+  const { page } = person
+  const { admin } = gateway
+  const id = await admin.create<string>('/dns/zones/root', { type: 'ip', object: '192.0.2.53' })
+  await openPage(person, gateway, `network/root_servers?item=${id}`)
+  const panel = page.getByRole('region', { name: '192.0.2.53' })
+  await panel.getByRole('button', { name: 'Further settings…' }).press('Enter')
+  const layer = page.getByRole('dialog', { name: /further settings/ })
+  await layer.getByLabel('TLS', { exact: true }).press('Space')
+  await page.keyboard.press('Control+Enter')
+  const name = layer.getByLabel('Name in its certificate')
+  await layer.locator('[data-path="tls_name"] [role="alert"]').waitFor()
+  await expect
+    .poll(() => page.evaluate(`document.activeElement.closest('[data-path]')?.dataset.path`))
+    .toBe('tls_name')
+  expect(await accessFindings(person)).toEqual([])
+  await name.fill('dns.example')
+  await page.keyboard.press('Control+Enter')
+  await layer.locator('.outcome.chip').waitFor()
+  expect(await admin.read(`/x/dns/zones/root/${id}`)).toMatchObject({ tls: true, tls_name: 'dns.example' })
+  // Escape leads back to the form of the item.
+  await page.keyboard.press('Escape')
+  await layer.waitFor({ state: 'detached' })
+  await panel.getByRole('button', { name: 'Further settings…' }).waitFor()
+  expect(await page.evaluate<string>(`document.activeElement.textContent`)).toBe('Further settings…')
+  await admin.delete(`/dns/zones/root/${id}`)
+  expect(person.complaints).toEqual([])
+})
+
 test('a text that is nothing to choose is said, and holds the form once', async () => {
   const { page } = person
   await openPage(person, gateway, 'objects/address_lists?item=new')

@@ -65,7 +65,8 @@ export interface Descriptor {
   readonly madeInside?: boolean
   readonly arrayBodies?: boolean
   readonly search?: readonly string[]
-  readonly secondView?: { readonly path: string; readonly fields: readonly string[] }
+  /** Fields of its items that are read and written at another path. */
+  readonly secondView?: { readonly path: string; readonly schema: FieldSchema }
   readonly schema?: FieldSchema
   readonly output?: FieldSchema
   readonly query?: FieldSchema

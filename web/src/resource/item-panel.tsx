@@ -21,6 +21,7 @@ import { itemPath, pathId } from './item-path.ts'
 import { OutcomeView } from './outcome-view.tsx'
 import { titleOfItem } from './references.ts'
 import { RequestView } from './request-view.tsx'
+import { SecondViewLayer } from './second-view.tsx'
 import { UsedBy } from './usage/used-by.tsx'
 
 interface PanelProperties {
@@ -64,7 +65,8 @@ export function ItemPanel({
   below,
   note,
 }: PanelProperties) {
-  const { name, path, schema, arrayBodies } = descriptor
+  const { name, path, schema, arrayBodies, secondView } = descriptor
+  const [isFurther, setIsFurther] = useState(false)
   const words = useWords()
   const queries = useQueryClient()
   const isNew = listed === null
@@ -213,6 +215,11 @@ export function ItemPanel({
               item={listed}
             />
           )}
+          {listed !== null && !isGone && secondView !== undefined && (
+            <div>
+              <Button onClick={() => setIsFurther(true)}>{words.form.furtherOpen}</Button>
+            </div>
+          )}
           {below !== null && !isGone && <nav className="below-links">{below}</nav>}
           {listed !== null && !isGone && descriptor.shape === 'collection' && (
             <UsedBy resource={name} id={String(listed['id'])} />
@@ -247,6 +254,13 @@ export function ItemPanel({
           <OutcomeView outcome={faults.left} />
         </footer>
       </form>
+      {listed !== null && isFurther && secondView !== undefined && (
+        <SecondViewLayer
+          descriptor={{ ...descriptor, secondView }}
+          item={listed}
+          onClose={() => setIsFurther(false)}
+        />
+      )}
     </section>
   )
 }

@@ -18,14 +18,16 @@ import { PageHead } from './page-head.tsx'
 import { RequestView } from './request-view.tsx'
 
 interface SingletonProperties {
-  readonly descriptor: Descriptor
+  readonly descriptor: Pick<Descriptor, 'name' | 'path' | 'area' | 'schema'>
   readonly room: readonly Descriptor[]
+  /** Where it is a part of an item, in a layer of its own: what it is called there. */
+  readonly part?: { readonly title: string; readonly onClose: () => void }
 }
 
 const unread: Item = {}
 
 /** Settings: one object that always exists. */
-export function SingletonPage({ descriptor, room }: SingletonProperties) {
+export function SingletonPage({ descriptor, room, part }: SingletonProperties) {
   const { name, path, area, schema } = descriptor
   const words = useWords()
   const queries = useQueryClient()
@@ -99,9 +101,16 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
         if (isApply && outcome.kind !== 'applying') void apply(event)
       }}
     >
-      <PageHead name={name}>
-        <OutcomeView outcome={faults.left} />
-      </PageHead>
+      {part === undefined ? (
+        <PageHead name={name}>
+          <OutcomeView outcome={faults.left} />
+        </PageHead>
+      ) : (
+        <>
+          <h2>{part.title}</h2>
+          <OutcomeView outcome={faults.left} />
+        </>
+      )}
       <div className="settings-body">
         {conflict !== null && (
           <ConflictView
@@ -124,28 +133,33 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
         {outcome.kind === 'refused' && outcome.status === 412 && (
           <Button onClick={takeTheirs}>{words.form.changedBy}</Button>
         )}
-        {!isReadOnly && (
+        {(!isReadOnly || part !== undefined) && (
           <div className="form-foot">
-            <Button kind="primary" type="submit" disabled={!isChanged || outcome.kind === 'applying'}>
-              {words.actions.apply}
-            </Button>
-            <Button
-              disabled={!isChanged}
-              onClick={() => {
-                setMine(null)
-                setConflict(null)
-                forget()
-              }}
-            >
-              {words.actions.discard}
-            </Button>
+            {!isReadOnly && (
+              <>
+                <Button kind="primary" type="submit" disabled={!isChanged || outcome.kind === 'applying'}>
+                  {words.actions.apply}
+                </Button>
+                <Button
+                  disabled={!isChanged}
+                  onClick={() => {
+                    setMine(null)
+                    setConflict(null)
+                    forget()
+                  }}
+                >
+                  {words.actions.discard}
+                </Button>
+              </>
+            )}
+            {part !== undefined && <Button onClick={part.onClose}>{words.actions.close}</Button>}
           </div>
         )}
         <ActionButtons
           actions={room.filter((each) => each.shape === 'action' && each.changes === name)}
           item={null}
         />
-        <ItemHistoryFold resource={name} id={null} />
+        {part === undefined && <ItemHistoryFold resource={name} id={null} />}
         <RequestView request={isChanged ? request : { method: 'GET', path }} />
       </div>
     </form>

@@ -124,6 +124,8 @@ export const shell = {
     moment: 'YYYY-MM-DD hh:mm:ss',
     gone: 'Deleted by somebody else meanwhile',
     changedBy: 'Changed by somebody else meanwhile: choose for each field',
+    further: 'further settings',
+    furtherOpen: 'Further settings…',
     merged: 'Changed by somebody else meanwhile: those changes are in the form',
     joined: 'both changes are in it.',
     added: 'Added by the other:',
