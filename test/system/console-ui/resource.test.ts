@@ -184,6 +184,33 @@ test('fields of an item that stand at another path are in a layer of its form', 
   expect(person.complaints).toEqual([])
 })
 
+test('an action of an item is sent from its layer, and neither it nor Escape does anything to the form below', async () => {
+  const { page } = person
+  const { admin } = gateway
+  const table = '/api/application_control/profiles'
+  await admin.post(table, [{ name: 'original', protocols: [{ id: 'id.l7.bittorrent', action: 'deny' }] }])
+  const profiles = () => admin.list<{ id: string; name: string; comment: string }>(table)
+  const [{ id } = { id: '' }] = await profiles()
+  await openPage(person, gateway, `profiles/application_profiles?item=${id}`)
+  const panel = page.getByRole('region', { name: 'original' })
+  await panel.getByLabel('Comment').fill('not applied')
+  const copy = panel.getByRole('button', { name: 'Copy a profile' })
+  const layer = page.getByRole('dialog', { name: 'Copy a profile' })
+  await copy.press('Enter')
+  await layer.waitFor()
+  await page.keyboard.press('Escape')
+  await layer.waitFor({ state: 'detached' })
+  expect(await page.evaluate<string>(`document.activeElement.textContent`)).toBe('Copy a profile')
+  await copy.press('Enter')
+  await layer.getByRole('button', { name: 'Run' }).press('Enter')
+  await layer.waitFor({ state: 'detached' })
+  expect((await profiles()).map(({ comment }) => comment)).toEqual(['', ''])
+  expect(await panel.getByLabel('Comment').inputValue()).toBe('not applied')
+  await panel.getByRole('button', { name: 'Discard' }).click()
+  for (const each of await profiles()) await admin.delete(`${table}/${each.id}`)
+  expect(person.complaints).toEqual([])
+})
+
 test('a text that is nothing to choose is said, and holds the form once', async () => {
   const { page } = person
   await openPage(person, gateway, 'objects/address_lists?item=new')
