@@ -49,11 +49,9 @@ export function webDescriptors(): readonly { readonly file: string; readonly tex
       inRoom.set(room, [...(inRoom.get(room) ?? []), key])
     }
   const fields = new Set<string>()
-  for (const each of all.values())
-    for (const part of ['schema', 'input', 'output', 'query']) namesIn(each[part], fields)
+  for (const each of all.values()) for (const schema of schemasOf(each)) namesIn(schema, fields)
   const values = new Set<string>()
-  for (const each of all.values())
-    for (const part of ['schema', 'input', 'output', 'query']) valuesIn(each[part], values)
+  for (const each of all.values()) for (const schema of schemasOf(each)) valuesIn(schema, values)
   return [
     ...[...inRoom].map(([room, keys]) => ({
       file: `web/src/${room}/${room}.generated.ts`,
@@ -117,7 +115,9 @@ function descriptorOf(resource: Resource): Json {
       ...(madeInside ? { madeInside } : {}),
       ...(arrayBodies ? { arrayBodies } : {}),
       ...(search ? { search } : {}),
-      ...(secondView ? { secondView: { path: secondView.path, fields: secondView.fields } } : {}),
+      ...(secondView
+        ? { secondView: { path: secondView.path, schema: partOf(resource.schema, secondView.fields) } }
+        : {}),
       schema: trimmed(resource.schema, new Set(secondView?.fields ?? [])),
     }
   }
@@ -175,6 +175,10 @@ const ownKeys = [
   'text',
   'shown',
   'names',
+  'set',
+  'key',
+  'unasked',
+  'words',
 ] as const
 
 /** Part of a schema that a form needs. */
@@ -222,6 +226,18 @@ function trimmed(schema: TSchema, without: ReadonlySet<string> = new Set()): Jso
   return others.length === 1 ? { ...only, ...kept } : { ...kept, anyOf: others }
 }
 
+/** The part of a schema that has these fields. */
+function partOf(schema: TSchema, fields: readonly string[]): Json {
+  const all = Object.keys((schema as unknown as { properties: object }).properties)
+  return trimmed(schema, new Set(all.filter((name) => !fields.includes(name))))
+}
+
+/** Schemas of a descriptor. */
+function schemasOf(descriptor: Json): readonly unknown[] {
+  const { schema } = (descriptor['secondView'] ?? {}) as { readonly schema?: unknown }
+  return [...['schema', 'input', 'output', 'query'].map((part) => descriptor[part]), schema]
+}
+
 function isHidden(schema: TSchema): boolean {
   const { readOnly, writeOnly } = schema as { readOnly?: boolean; writeOnly?: boolean }
   return readOnly === true && writeOnly === true
@@ -235,7 +251,11 @@ function namesIn(schema: unknown, names: Set<string>): void {
 
 function valuesIn(schema: unknown, values: Set<string>): void {
   eachPart(schema, (part) => {
-    for (const value of [part['enum'] ?? [], part['x-names'] ?? []].flat())
+    for (const value of [
+      part['enum'] ?? [],
+      part['x-names'] ?? [],
+      Object.values(part['x-words'] ?? {}),
+    ].flat())
       if (typeof value === 'string' && value !== '') values.add(value)
   })
 }

@@ -12420,6 +12420,7 @@ export interface Requests {
       }
     }
     readonly answer: readonly ({
+      /** Name of the service. */
       readonly name: string
       readonly status: "active" | "activating" | "deactivating" | "failed" | "inactive" | "reloading"
       readonly msg: string
@@ -14348,6 +14349,7 @@ export interface Requests {
       }
     }
     readonly answer: readonly ({
+      /** Name of the service. */
       readonly name: string
       readonly status: "active" | "activating" | "deactivating" | "failed" | "inactive" | "reloading"
       /** What is missing; empty when nothing is. */

@@ -30,7 +30,11 @@ export function metricsRoutes({ page, readers, listener }: MetricsRouteParts): R
       method: 'GET',
       path: '/x/metrics/status',
       access: { area: 'system', competence: 'read' },
-      doc: { summary: 'Whether metrics are answered, and where.', source, tag, response: serviceRows },
+      doc: {
+        summary: 'Whether metrics are answered, and where.',
+        ...{ source, tag },
+        response: serviceRows(['metrics-management', 'metrics-listener']),
+      },
       handle: ({ say }) => {
         const { status, message: why } = listener()
         const isOff = readers() === 'none'

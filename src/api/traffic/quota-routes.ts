@@ -89,7 +89,7 @@ export function quotaRoutes({ quotas, logEvent }: QuotaRouteParts): Route[] {
         summary: 'Whether traffic is counted for quotas, and what is missing.',
         source,
         tag,
-        response: serviceRows,
+        response: serviceRows(['quotas']),
       },
       handle: ({ say }) => ok({ body: saidRows([quotas.status()], say) }),
     },

@@ -30,7 +30,13 @@ const plainTests = ztnaTests.filter(
 
 function lookFor(description: string) {
   const item = Type.String({ minLength: 1, maxLength: 1024 })
-  return Type.Array(item, { maxItems: 100_000, uniqueItems: true, default: [], description })
+  return Type.Array(item, {
+    maxItems: 100_000,
+    uniqueItems: true,
+    'x-set': 'members',
+    default: [],
+    description,
+  })
 }
 
 /** Request for the data that a device collects, without `type`. Source: document 2, "ZTNA request". */
@@ -44,6 +50,7 @@ export const ztnaRequest = Type.Object(
     }),
     test_list: Type.Array(choice(ztnaTests), {
       uniqueItems: true,
+      'x-set': 'members',
       default: plainTests,
       description: 'Checks to perform.',
     }),

@@ -8,17 +8,25 @@ import type { Say } from './resource.ts'
 /** Service status values, as every status endpoint lists them. Source: document 1, conventions. */
 export const statusValue = choice([...serviceStatuses])
 
+/** Name of a service: one of `names`, or one with what it is about behind it, such as the address of a server. */
+export function serviceName(names: readonly string[]) {
+  const words = Object.fromEntries(names.map((each) => [each, each]))
+  return Type.String({ 'x-words': words, description: 'Name of the service.' })
+}
+
 /** Rows of a status endpoint: services, each with its status and message. Source: document 3, "DNS". */
-export const serviceRows = Type.Array(
-  Type.Object({
-    name: Type.String({ description: 'Name of the service.' }),
-    status: statusValue,
-    msg: Type.Array(Type.String(), { description: 'What is wrong or missing; empty when nothing is.' }),
-  }),
-)
+export function serviceRows(names: readonly string[]) {
+  return Type.Array(
+    Type.Object({
+      name: serviceName(names),
+      status: statusValue,
+      msg: Type.Array(Type.String(), { description: 'What is wrong or missing; empty when nothing is.' }),
+    }),
+  )
+}
 
 /** One service of a status endpoint. */
-export type ServiceRow = Static<typeof serviceRows>[number]
+export type ServiceRow = Static<ReturnType<typeof serviceRows>>[number]
 
 /** A service before its messages are said. */
 export interface SaidRow extends Omit<ServiceRow, 'msg'> {

@@ -31,14 +31,31 @@ export interface Annotations {
   readonly 'x-file'?: true
   /** A named format of an integer (`core/schema/format.ts`). */
   readonly 'x-format'?: string
-  /** The number as a person reads it: a moment of Unix seconds (0 is none), bytes, or a name, without signs between its digits. */
-  readonly 'x-shown'?: 'moment' | 'bytes' | 'name'
+  /**
+   * The value as a person reads it: a moment of Unix seconds (0 is none), bytes, a number that is a name, without signs between its
+   * digits; or the name of a resource.
+   */
+  readonly 'x-shown'?: 'moment' | 'bytes' | 'name' | 'resource'
+  /**
+   * The string is one of these words, or begins with one, behind which stands what it is about; each with the name under which
+   * catalogues have its text.
+   */
+  readonly 'x-words'?: Readonly<Record<string, string>>
   /** The string is text of lines in this notation, whose errors name lines. */
   readonly 'x-text'?: 'zone' | 'pem' | 'rule'
   /** Given on create only: an edit may leave it out or send what is there, another value is refused. */
   readonly 'x-once'?: true
   /** A replacement that leaves the field out keeps what is there. */
   readonly 'x-kept'?: true
+  /**
+   * The order of the list means nothing, so that changes of two persons are merged by element. Of `limits` an empty list, or one
+   * with `any`, restricts nothing; of `members` an empty list has none. Elements that are objects may have a field that names them.
+   */
+  readonly 'x-set'?: 'members' | 'limits'
+  /** In a list of objects with `x-set`: the field that no two elements have the same value of. */
+  readonly 'x-key'?: string
+  /** Nobody chooses the value: forms leave the field out, and the default applies. */
+  readonly 'x-unasked'?: true
   /** Names under which bodies may bring the number alone of the object that the field's identifier names. */
   readonly 'x-number'?: readonly string[]
   /** The rule in words, when the schema's own message would not be understood. */
@@ -105,6 +122,7 @@ export function aliasOf(classes: readonly AliasClass[], options: Options = {}) {
 export function aliasList(classes: readonly AliasClass[], options: Options = {}) {
   return Type.Array(aliasOf(classes), {
     maxItems: 10000,
+    'x-set': classes.includes('any') ? 'limits' : 'members',
     ...(classes.includes('any') ? { default: ['any'] } : {}),
     ...options,
   })

@@ -14,7 +14,10 @@ const schema = Type.Object({
       id: formatted('l7-protocol', { description: '`id.l7.<protocol>`.' }),
       action: choice(['deny', 'allow'], { description: 'What happens to the traffic of the protocol.' }),
     }),
-    { maxItems: 10000, default: [], description: 'What is done with protocols; each may stand here once.' },
+    {
+      ...{ maxItems: 10000, default: [], 'x-set': 'members', 'x-key': 'id' },
+      description: 'What is done with protocols; each may stand here once.',
+    },
   ),
 })
 

@@ -19,6 +19,7 @@ export const applicationRules = ordered({
   schema: Type.Object({
     parent_id: Type.String({
       format: 'uuid',
+      'x-unasked': true,
       default: rootServerGroup,
       description: 'Server group in the central console, or the root group.',
     }),
@@ -27,6 +28,7 @@ export const applicationRules = ordered({
     aliases: aliasList(addressClasses, { description: 'Whom the rule applies to.' }),
     protocols: Type.Array(aliasOf(['any'], { 'x-or-format': 'l7-protocol' }), {
       maxItems: 10000,
+      'x-set': 'limits',
       default: ['any'],
       description: 'Protocols and applications, `id.l7.<protocol>`, or any.',
     }),

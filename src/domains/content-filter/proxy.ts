@@ -11,6 +11,7 @@ const schema = Type.Object({
   ports: Type.Array(Type.Integer({ minimum: 1, maximum: 65_535 }), {
     maxItems: 100,
     uniqueItems: true,
+    'x-set': 'members',
     default: [],
     description: 'TCP ports that the content filter sees beside 80 and 443.',
   }),

@@ -20,17 +20,20 @@ export const contentRuleFields = {
     Type.String({ maxLength: 128, 'x-alias': ['any', 'users'], 'x-or-format': 'category' }),
     {
       maxItems: 10_000,
+      'x-set': 'limits',
       default: ['any'],
       description: 'Categories, one of which the request must belong to; `any` or none: every request.',
     },
   ),
   http_methods: Type.Array(choice(methods), {
     maxItems: 100,
+    'x-set': 'limits',
     default: [],
     description: 'HTTP methods; empty: all.',
   }),
   content_types: Type.Array(formatted('mime-type'), {
     maxItems: 1000,
+    'x-set': 'limits',
     default: [],
     description: 'MIME types of answers; empty: all.',
   }),

@@ -17,6 +17,7 @@ export const contentRules = ordered({
   schema: Type.Object({
     parent_id: Type.String({
       format: 'uuid',
+      'x-unasked': true,
       default: rootServerGroup,
       description: 'Server group in the central console, or the root group.',
     }),

@@ -4,7 +4,7 @@ import type { Observed } from '../../core/engine/observation.ts'
 import type { ServiceStatus } from '../../core/engine/status.ts'
 import { ok } from '../../core/failure.ts'
 import { view } from '../../core/resource/resource.ts'
-import { statusValue } from '../../core/resource/service-status.ts'
+import { serviceName, statusValue } from '../../core/resource/service-status.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { joined, type Said } from '../../core/text/message.ts'
 import { message } from './messages.ts'
@@ -15,7 +15,7 @@ import { contentFilterSettings } from './settings.ts'
 import { contentFilterState } from './state.ts'
 
 const row = Type.Object({
-  name: Type.String(),
+  name: serviceName(['content-filter', 'extended-categorizer', 'quic-reject', 'safe-search']),
   status: statusValue,
   msg: Type.String({ description: 'What is missing; empty when nothing is.' }),
 })

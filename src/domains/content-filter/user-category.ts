@@ -23,6 +23,7 @@ export const userCategories = collection({
       Type.String({ minLength: 1, maxLength: 4096, examples: ['example.com', 'example.com/*'] }),
       {
         maxItems: 100_000,
+        'x-set': 'members',
         default: [],
         description: 'Domain names or full paths of pages; `*` stands for any number of characters.',
       },

@@ -46,6 +46,7 @@ export const directoryDomains = collection({
     }),
     ldap_paths: Type.Array(Type.String({ minLength: 1, maxLength: 1024 }), {
       maxItems: 10,
+      'x-set': 'limits',
       default: [],
       description: 'Where users and security groups are imported from; empty: the whole forest.',
     }),

@@ -18,7 +18,9 @@ export const directoryStatus = view({
   summary: 'What is wrong with the integration of directories.',
   source: 'document 1, Directory integration',
   output: Type.Object({
-    msg: Type.Array(Type.String(), { description: 'Errors; `no_license` when there is no license.' }),
+    msg: Type.Array(Type.String({ 'x-words': { no_license: 'no_license' } }), {
+      description: 'Errors; `no_license` when there is no license.',
+    }),
   }),
   read: ({ snapshot, machine: { hwid }, nowSeconds, say }) => {
     const { license } = snapshot.value(installedLicense)

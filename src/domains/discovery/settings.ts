@@ -28,6 +28,7 @@ export const discoverySettings = singleton({
     group_id: idOf(userGroups.name, { default: rootGroup, description: 'Group that receives devices.' }),
     networks: Type.Array(formatted('address-prefix'), {
       maxItems: 1000,
+      'x-set': 'members',
       default: [],
       description: 'Local networks, `IP/prefix`, whose devices are added and authorised.',
     }),

@@ -25,6 +25,7 @@ const schema = Type.Object({
     minItems: 1,
     maxItems: 2,
     uniqueItems: true,
+    'x-set': 'members',
     default: ['@', 'www'],
     description: 'Names that get the address: `@` the domain itself, `www` the name `www` in it.',
   }),

@@ -17,6 +17,7 @@ export const dnsHostNames = collection({
     addresses: Type.Array(formatted('address'), {
       maxItems: 16,
       uniqueItems: true,
+      'x-set': 'limits',
       default: [],
       description: 'Its addresses; empty: those of the gateway in local networks.',
     }),

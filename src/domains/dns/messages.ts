@@ -10,6 +10,7 @@ export const message = messagesOf({
   'this is no address of a server': 'это не адрес сервера',
   '{answers} answers, {failures} failures, newest answer after {milliseconds} ms':
     'ответов {answers}, сбоев {failures}, последний ответ через {milliseconds} мс',
+  '{answers} answers, {failures} failures': 'ответов {answers}, сбоев {failures}',
   'no root server can be asked: their connections are off, down, not applied, or have no name servers':
     'ни одного корневого сервера нельзя спросить: подключения выключены, не работают, не применены или не имеют серверов имён',
   'must be one DS or DNSKEY record: the name of the zone, DS or DNSKEY, and its data':

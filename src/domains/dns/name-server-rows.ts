@@ -64,11 +64,13 @@ function zoneOfAnchor(line: string): readonly string[] {
 export function serverRows({ values }: Observed): readonly SaidRow[] {
   return (values.dns?.servers ?? []).map((server) => {
     const { zone, address, tlsName, connection, isAsked, answers, failures, milliseconds, error } = server
-    const counted = message('{answers} answers, {failures} failures, newest answer after {milliseconds} ms', {
-      answers,
-      failures,
-      milliseconds: milliseconds ?? '-',
-    })
+    const counts = { answers, failures }
+    const counted =
+      milliseconds === null
+        ? message('{answers} answers, {failures} failures', counts)
+        : message('{answers} answers, {failures} failures, newest answer after {milliseconds} ms', {
+            ...{ ...counts, milliseconds },
+          })
     const name = zone === '.' ? `dns-upstream ${address}` : `dns-zone ${zone.slice(0, -1)} ${address}`
     const way: readonly Message[] = [
       ...(tlsName === null ? [] : [message('by TLS, as {name}', { name: tlsName })]),

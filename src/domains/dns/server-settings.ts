@@ -24,6 +24,7 @@ export const dnsServerSettings = singleton({
       }),
       {
         maxItems: 64,
+        'x-set': 'limits',
         default: [],
         description:
           'Keys of zones that are trusted in place of the root’s, for closed networks; what they do not cover is not validated. Empty: the root’s, kept up to date by RFC 5011.',
@@ -48,6 +49,7 @@ export const dnsServerSettings = singleton({
     blocked_private_exceptions: Type.Array(formatted('domain', { maxLength: 253 }), {
       maxItems: 1_000,
       uniqueItems: true,
+      'x-set': 'members',
       default: [],
       description:
         'Domains, with what is below them, whose names on the Internet may have private addresses (protection against rebinding is off for them).',

@@ -11,7 +11,10 @@ export const dnsStatus = view({
   area: 'network',
   summary: 'What is done about DNS, and what is missing.',
   source: 'document 3, DNS',
-  output: serviceRows,
+  output: serviceRows([
+    ...['dns-server', 'dns-intercept', 'dns-safe-search', 'dns-validation'],
+    ...['dns-upstream', 'dns-zone', 'ddns'],
+  ]),
   read: ({ snapshot, observed, say }) => {
     const rows = [
       ...nameServerRows(snapshot, observed),

@@ -40,6 +40,7 @@ export const protocolClasses = [
 export const matchFields = {
   parent_id: Type.String({
     format: 'uuid',
+    'x-unasked': true,
     default: rootServerGroup,
     description: 'Server group in the central console, or the root group.',
   }),

@@ -37,7 +37,8 @@ export const message = messagesOf({
     'изменено посторонним и восстановлено {time}: {what}',
   'the data plane has not reported yet': 'плоскость данных ещё не сообщила',
   'switched off': 'выключено',
-  'log_mode is nothing': 'log_mode равен nothing',
+  'log_mode is `nothing`: no packet has a row in the log':
+    'журналирование не включено (log_mode): о пакетах нет записей в журнале',
   'the data plane does not report on it': 'плоскость данных об этом не сообщает',
   'not inspected: {rules}': 'не проверяются: {rules}',
   'applications that are not recognised are named by {rules}':

@@ -23,6 +23,7 @@ function noteSchema(table: string) {
       default: [],
       maxItems: 16,
       uniqueItems: true,
+      'x-set': 'members',
       description: 'Words by which people find it.',
     }),
   })

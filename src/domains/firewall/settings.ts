@@ -17,6 +17,7 @@ export const firewallSettings = singleton({
     }),
     log_actions: Type.Array(choice(['accept', 'drop', 'dnat', 'snat', 'mark_log', 'mark_not_log']), {
       uniqueItems: true,
+      'x-set': 'members',
       default: ['accept', 'drop', 'dnat', 'snat'],
       description: 'Which actions make a log row.',
     }),

@@ -38,6 +38,7 @@ function names(what: string) {
   return Type.Array(Type.String({ minLength: 1, maxLength: 1024 }), {
     maxItems: 1000,
     uniqueItems: true,
+    'x-set': 'limits',
     default: [],
     description: `${what}, all of which must be there; empty: not asked.`,
   })
@@ -82,6 +83,8 @@ const schema = Type.Object({
     }),
     {
       maxItems: 1000,
+      'x-set': 'limits',
+      'x-key': 'key',
       default: [],
       description: 'Registry keys, all of which must be there; empty: not asked.',
     },

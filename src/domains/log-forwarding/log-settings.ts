@@ -52,10 +52,12 @@ const schema = Type.Object({
   }),
   omitted_kinds: kindList(
     optionalKinds,
+    'members',
     'Kinds of rows that are not kept. What administrators did and losses are always kept.',
   ),
   forwarded_kinds: kindList(
     logKindNames,
+    'limits',
     'Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all.',
   ),
 })

@@ -38,7 +38,7 @@ const schema = Type.Object({
     default: '',
     description: 'Name that its certificate must have; empty for `host`.',
   }),
-  kinds: kindList(logKindNames, 'Kinds of rows that it gets (`/x/logs/kinds`); empty for all.'),
+  kinds: kindList(logKindNames, 'limits', 'Kinds of rows that it gets (`/x/logs/kinds`); empty for all.'),
   min_priority: Type.Integer({
     minimum: 0,
     maximum: 7,
@@ -49,6 +49,7 @@ const schema = Type.Object({
     pattern: '^(now|[0-9]{1,16})$',
     'x-rule': message('must be `now` or the id of a row'),
     default: 'now',
+    'x-words': { now: 'now' },
     description: 'Where a new receiver begins: `now`, or behind the row with this id.',
   }),
 })

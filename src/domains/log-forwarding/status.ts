@@ -19,7 +19,7 @@ export const logForwardingStatus = view({
   area: 'system',
   summary: 'What the forwarding of the system log does, and what is missing.',
   source: 'document 3, Log forwarding and logs',
-  output: serviceRows,
+  output: serviceRows([documentedId]),
   read: ({ snapshot, observed, say }) => {
     const targets = logTargets(snapshot)
     const rows = targets.map((target) => rowOf(target, observed))

@@ -13,6 +13,7 @@ const rulesOf = (table: string, name: string) =>
   Type.Array(idOf(table), {
     maxItems: mostRules,
     uniqueItems: true,
+    'x-set': 'members',
     default: [],
     description: `Ids of ${name} rules whose hits are metrics.`,
   })

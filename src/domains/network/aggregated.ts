@@ -20,6 +20,7 @@ export const aggregatedInterfaces = collection({
     nics: Type.Array(formatted('mac'), {
       maxItems: 255,
       uniqueItems: true,
+      'x-set': 'members',
       default: [],
       description: 'MAC addresses of the network cards; may be empty.',
     }),

@@ -12,7 +12,7 @@ import { tunnels } from './tunnel.ts'
 import { sameVlan, vceInterfaces } from './vce-interface.ts'
 
 const row = Type.Object({
-  resource: Type.String({ description: 'Table of the item.' }),
+  resource: Type.String({ 'x-shown': 'resource', description: 'Table of the item.' }),
   id: Type.String({ description: 'Id of the item in its table.' }),
   title: Type.String(),
   reason: Type.String({ description: 'Why it is not applied.' }),

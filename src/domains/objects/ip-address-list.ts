@@ -16,6 +16,7 @@ export const ipAddressLists = collection({
     type: typeTag('ip_address_list'),
     values: Type.Array(formatted('ipv4-address-or-network'), {
       maxItems: 10000,
+      'x-set': 'members',
       description: 'Addresses without mask, or with mask as 0..32 or as four decimal numbers.',
     }),
   }),

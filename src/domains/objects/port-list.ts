@@ -16,6 +16,7 @@ export const portLists = collection({
     type: typeTag('port_list'),
     values: Type.Array(aliasOf(['port', 'port_range'], { 'x-or-format': 'port-or-range' }), {
       maxItems: 10000,
+      'x-set': 'members',
       description: 'Identifiers of ports and port ranges; numbers and `first-last` are accepted too.',
     }),
   }),

@@ -21,6 +21,7 @@ export const timeRanges = collection({
     type: typeTag('time_range'),
     weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7, 'x-names': weekdayNames }), {
       uniqueItems: true,
+      'x-set': 'limits',
       description: '1 is Monday, 7 Sunday; empty means every day.',
     }),
     start: formatted('time', { description: '`HH:MM`.' }),

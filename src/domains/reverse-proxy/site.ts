@@ -18,7 +18,7 @@ const schema = Type.Object({
   title: title(),
   enabled: flag(true, 'Whether the site is served.'),
   names: Type.Array(formatted('site-name'), {
-    ...{ maxItems: 100, uniqueItems: true, default: [] },
+    ...{ maxItems: 100, uniqueItems: true, 'x-set': 'limits', default: [] },
     description:
       'Host names of the site, of which `*.` and a name stand for all below it. Empty: any name that no other site at this ' +
       'address and port has.',

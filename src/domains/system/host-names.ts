@@ -15,6 +15,7 @@ export const hostNames = singleton({
     names: Type.Array(formatted('host'), {
       maxItems: 64,
       uniqueItems: true,
+      'x-set': 'members',
       description:
         'Such as a public name, or an address from which a router forwards to the gateway. Its own addresses, its host ' +
         'name and the names in its certificate need not stand here.',

@@ -22,6 +22,7 @@ const schema = Type.Object({
   vpns: Type.Array(choice(['any', ...vpnKinds]), {
     minItems: 1,
     maxItems: 16,
+    'x-set': 'limits',
     description: 'Kinds of VPN, or `any` alone; `agent-vpn-ng` is the connection of the client agent.',
   }),
   action: choice(['allow', 'deny'], { description: 'Whether the connection is allowed.' }),

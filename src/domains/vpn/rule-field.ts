@@ -6,7 +6,7 @@ import { message } from './messages.ts'
 
 /** A list that must have items: identifiers of these classes, or `any` alone. */
 export function filledList(classes: readonly AliasClass[], description: string) {
-  return Type.Array(aliasOf(classes), { minItems: 1, maxItems: 10000, description })
+  return Type.Array(aliasOf(classes), { minItems: 1, maxItems: 10000, 'x-set': 'limits', description })
 }
 
 /** Whom a rule of the VPN server is about. Source: document 2, "VPN access rule", field `objects`. */

@@ -16,7 +16,10 @@ export const vpnStatus = view({
   summary: 'What the VPN server does, and what it lacks.',
   source: 'document 2, VPN server',
   output: Type.Object({
-    name: Type.String({ description: 'Domain of the server; `vpn-server` while none is set.' }),
+    name: Type.String({
+      'x-words': { 'vpn-server': 'vpn-server' },
+      description: 'Domain of the server; `vpn-server` while none is set.',
+    }),
     status: choice([...serviceStatuses], {
       description: 'Status of the service.',
     }),

@@ -21,6 +21,7 @@ export const wafRules = ordered({
     profile_id: parentId('waf_profiles'),
     aliases: Type.Array(aliasOf(['any', 'ip', 'subnet', 'iplist', 'list_of_iplists', ...continents]), {
       maxItems: 10000,
+      'x-set': 'limits',
       description: 'Where requests come from.',
     }),
     aliases_negate: flag(false, 'Whether the rule is about all others.'),

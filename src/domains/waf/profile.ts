@@ -24,6 +24,7 @@ const schema = Type.Object({
   detection_only: flag(false, 'True: detect only; false: detect and block.'),
   disabled_categories: Type.Array(Type.String({ maxLength: 128 }), {
     uniqueItems: true,
+    'x-set': 'members',
     default: [],
     description: 'Ids of the categories that do not count.',
   }),

@@ -129,6 +129,25 @@ test('moments, bytes, names in numbers and items of other tables are written as 
   await openPage(person, gateway, 'network/connection_states')
   const states = page.getByRole('grid').getByRole('row')
   await states.locator('[data-column="id"]').getByText('wan', { exact: true }).waitFor()
+  const posture = await admin.create<number>('/hip/objects', {
+    title: 'current',
+    operation_system: {
+      type: 'Windows',
+      version: { comparison: 'greater_or_equal', value: '10.0.19045' },
+      domain: null,
+    },
+    reg_key_list: [{ key: 'HKLM\\Software\\Installed', value: '1' }],
+  })
+  await openPage(person, gateway, 'profiles/hip_objects')
+  // A value says nothing without what it is compared by, or the value of.
+  await page.getByRole('gridcell', { name: /Windows · .+ · 10\.0\.19045/ }).waitFor()
+  await page.getByRole('gridcell', { name: /Installed · 1/ }).waitFor()
+  await admin.delete(`/hip/objects/${posture}`)
+  await openPage(person, gateway, 'policy/firewall_status')
+  // Messages have as much room as names.
+  const width = async (column: string) =>
+    (await page.getByRole('columnheader', { name: column, exact: true }).boundingBox())!.width
+  expect(await width('Message')).toBeGreaterThan(0.9 * (await width('Name')))
   await openPage(person, gateway, 'policy/firewall_system_rules')
   const established = states.filter({ hasText: 'fwd.sys.established' })
   await established.locator('[data-column="place"]').getByText('First of all').waitFor()
@@ -137,23 +156,55 @@ test('moments, bytes, names in numbers and items of other tables are written as 
   expect(person.complaints).toEqual([])
 })
 
+test('services, reasons and tables in states are named in the language of the page', async () => {
+  const zone = await admin.create<string>('/dns/zones/forward', {
+    name: 'corp.example',
+    servers: ['192.0.2.53'],
+  })
+  const span = { title: 'mirror', mac: '02:00:00:00:00:77', monitor_interfaces: [], direction: 'both' }
+  const mirror = await admin.create<string>('/network/span', span)
+  const other = await personAt(browser, { locale: 'ru' })
+  await signIn(other, gateway)
+  const first = other.page.locator('.grid-body [role="row"] [data-column="name"]')
+  for (const [path, named] of [
+    ['policy/firewall_status', 'Правила в ядре'],
+    ['profiles/content_filter_status', 'Отклонение QUIC'],
+    ['network/dns_status', 'Зона corp.example 192.0.2.53'],
+    ['monitor/log_forwarding_status', 'Получатель'],
+  ] as const) {
+    await openPage(other, gateway, path)
+    await first.getByText(named, { exact: true }).waitFor()
+    // A key such as rules-in-kernel is no name.
+    expect((await first.allTextContents()).filter((name) => /^[a-z][a-z-]+\b/.test(name))).toEqual([])
+  }
+  await openPage(other, gateway, 'network/network_not_applied')
+  await other.page.locator('[data-column="resource"]').getByText('SPAN-интерфейсы').waitFor()
+  await openPage(other, gateway, 'vpn/vpn_status')
+  await other.page.getByText('VPN-сервер', { exact: true }).waitFor()
+  await openPage(other, gateway, 'vpn/vpn_dhcp')
+  await other.page.getByRole('option', { name: 'Сети шлюза' }).waitFor({ state: 'attached' })
+  await other.context.close()
+  await admin.delete(`/network/span/${mirror}`)
+  await admin.delete(`/dns/zones/forward/${zone}`)
+})
+
 test('a merge names what is new, and lists are whole', async () => {
   const [rule = 0] = await fresh(1)
   const objects = await Promise.all(
-    [1, 2, 3, 4].map((each) =>
+    [1, 2, 3].map((each) =>
       admin.create<string>('/aliases/ip_addresses', { title: `m${each}`, value: `10.47.0.${each}` }),
     ),
   )
-  await admin.patch(`${table}/${rule}`, { source_addresses: objects.slice(0, 3) })
+  await admin.patch(`${table}/${rule}`, { source_addresses: objects })
   await open(`?rule=${rule}`)
   const panel = page.getByRole('region', { name: /^Rule \d+$/ }).first()
   await panel.getByRole('combobox', { name: 'Source', exact: true }).fill('10.47.9.9')
   await page.getByRole('listbox').getByRole('option').first().click()
-  await admin.patch(`${table}/${rule}`, { source_addresses: objects })
+  await admin.patch(`${table}/${rule}`, { source_addresses: ['any'] })
   await panel.getByRole('button', { name: 'Apply', exact: true }).click()
   const merge = page.getByRole('dialog', { name: 'Somebody else changed this rule meanwhile' })
   await merge.getByText('m1, m2, m3, 10.47.9.9').waitFor()
-  await merge.getByText('m1, m2, m3, m4').waitFor()
+  await merge.getByRole('radio', { name: 'any' }).waitFor()
   await merge.getByRole('button', { name: 'Discard mine' }).click()
 })
 

@@ -108,6 +108,109 @@ test('a mistake is said while it is typed, beside what was touched alone, and no
   expect(person.complaints).toEqual([])
 })
 
+test('a refusal leads to the field whatever it is made of, and its place is told in words; a form that is done keeps the focus', async () => {
+  const { page } = person
+  const focused = () =>
+    page.evaluate<string>(`document.activeElement.closest('[data-path]')?.dataset.path ?? ''`)
+  await openPage(person, gateway, 'vpn/vpn_access_rules?item=new')
+  const rule = page.getByRole('region', { name: /Create/ })
+  await rule.getByLabel('Name', { exact: true }).fill('staff')
+  for (const [name, object] of [
+    ['Sources', 'any'],
+    ['Objects', 'Users'],
+  ] as const) {
+    await rule.getByRole('combobox', { name }).fill(object)
+    await page
+      .getByRole('option', { name: new RegExp(`^${object}`) })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Control+Enter')
+  // A choice of a few is no single control.
+  await expect.poll(focused).toBe('vpns')
+  expect(await accessFindings(person)).toEqual([])
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('region', { name: 'staff' }).waitFor()
+
+  await openPage(person, gateway, 'profiles/hip_objects?item=new')
+  const posture = page.getByRole('region', { name: /Create/ })
+  await posture.getByLabel('Name', { exact: true }).fill('keys')
+  await posture.locator('[data-path="reg_key_list"] > button').last().press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await posture.getByText('Registry keys #1: Key: must not be empty').waitFor()
+  await expect.poll(focused).toBe('reg_key_list[0].key')
+
+  await openPage(person, gateway, 'system/system_settings')
+  await page.getByLabel('Name', { exact: true }).fill('twice')
+  await page.getByRole('button', { name: 'Discard' }).press('Enter')
+  const isKept = () => page.evaluate<boolean>(`document.activeElement !== document.body`)
+  await expect.poll(isKept).toBe(true)
+  await page.getByLabel('Name', { exact: true }).fill('twice')
+  await page.getByRole('button', { name: 'Apply' }).press('Enter')
+  await page.locator('.outcome.chip').waitFor()
+  await expect.poll(isKept).toBe(true)
+  await gateway.admin.patch('/x/system/settings', { name: '' })
+  expect(person.complaints).toEqual([])
+})
+
+test('fields of an item that stand at another path are in a layer of its form', async () => {
+  const { page } = person
+  const { admin } = gateway
+  const id = await admin.create<string>('/dns/zones/root', { type: 'ip', object: '192.0.2.53' })
+  await openPage(person, gateway, `network/root_servers?item=${id}`)
+  const panel = page.getByRole('region', { name: '192.0.2.53' })
+  await panel.getByRole('button', { name: 'Further settings…' }).press('Enter')
+  const layer = page.getByRole('dialog', { name: /further settings/ })
+  await layer.getByLabel('TLS', { exact: true }).press('Space')
+  await page.keyboard.press('Control+Enter')
+  const name = layer.getByLabel('Name in its certificate')
+  await layer.locator('[data-path="tls_name"] [role="alert"]').waitFor()
+  await expect
+    .poll(() => page.evaluate(`document.activeElement.closest('[data-path]')?.dataset.path`))
+    .toBe('tls_name')
+  expect(await accessFindings(person)).toEqual([])
+  await name.fill('dns.example')
+  await page.keyboard.press('Control+Enter')
+  await layer.locator('.outcome.chip').waitFor()
+  expect(await admin.read(`/x/dns/zones/root/${id}`)).toMatchObject({ tls: true, tls_name: 'dns.example' })
+  // Escape leads back to the form of the item.
+  await page.keyboard.press('Escape')
+  await layer.waitFor({ state: 'detached' })
+  await panel.getByRole('button', { name: 'Further settings…' }).waitFor()
+  expect(await page.evaluate<string>(`document.activeElement.textContent`)).toBe('Further settings…')
+  await admin.delete(`/dns/zones/root/${id}`)
+  expect(person.complaints).toEqual([])
+})
+
+test('an action of an item is sent from its layer, and neither it nor Escape does anything to the form below', async () => {
+  const { page } = person
+  const { admin } = gateway
+  const table = '/api/application_control/profiles'
+  await admin.post(table, [{ name: 'original', protocols: [{ id: 'id.l7.bittorrent', action: 'deny' }] }])
+  const profiles = () => admin.list<{ id: string; name: string; comment: string }>(table)
+  const [{ id } = { id: '' }] = await profiles()
+  await openPage(person, gateway, `profiles/application_profiles?item=${id}`)
+  const panel = page.getByRole('region', { name: 'original' })
+  await panel.getByLabel('Comment').fill('not applied')
+  const copy = panel.getByRole('button', { name: 'Copy a profile' })
+  const layer = page.getByRole('dialog', { name: 'Copy a profile' })
+  await copy.press('Enter')
+  await layer.waitFor()
+  await page.keyboard.press('Escape')
+  await layer.waitFor({ state: 'detached' })
+  expect(await page.evaluate<string>(`document.activeElement.textContent`)).toBe('Copy a profile')
+  await copy.press('Enter')
+  await layer.getByRole('button', { name: 'Run' }).press('Enter')
+  await layer.waitFor({ state: 'detached' })
+  expect((await profiles()).map(({ comment }) => comment)).toEqual(['', ''])
+  expect(await panel.getByLabel('Comment').inputValue()).toBe('not applied')
+  await panel.getByRole('button', { name: 'Discard' }).click()
+  for (const each of await profiles()) await admin.delete(`${table}/${each.id}`)
+  expect(person.complaints).toEqual([])
+})
+
 test('a text that is nothing to choose is said, and holds the form once', async () => {
   const { page } = person
   await openPage(person, gateway, 'objects/address_lists?item=new')
@@ -248,6 +351,40 @@ test('what two people changed is merged by field, and only what both changed is 
   await expect
     .poll(async () => (await gateway.admin.get('/aliases/zones/1')).json())
     .toMatchObject({ title: 'mine', comment: 'theirs' })
+})
+
+test('members that two people added to a list, or took out of it, are both in it; nothing is asked', async () => {
+  const { page } = person
+  const { admin } = gateway
+  const [a, b, c, d] = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((name, at) =>
+      admin.create<string>('/aliases/ip_addresses', {
+        title: `member ${name}`,
+        value: `198.51.100.${at + 1}`,
+      }),
+    ),
+  )
+  const id = await admin.create<string>('/aliases/lists/addresses', { title: 'members', values: [a, b] })
+  const number = id.split('.').at(-1)
+  await openPage(person, gateway, `objects/address_lists?item=${number}`)
+  const panel = page.getByRole('region', { name: 'members' })
+  const values = panel.getByRole('combobox', { name: 'Values' })
+  await values.click()
+  await values.fill('member c')
+  await page.getByRole('option', { name: /member c/ }).waitFor()
+  await values.press('Enter')
+  await admin.patch(`/aliases/lists/addresses/${number}`, { values: [d, b] })
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  await panel.getByRole('button', { name: /Changed by somebody else/ }).click()
+  const told = panel.getByRole('alert').filter({ hasText: 'those changes are in the form' })
+  await told.getByText(/both changes are in it/).waitFor()
+  expect(await told.textContent()).toMatch(/Added by the other: .*member d.*Removed by the other: .*member a/)
+  expect(await told.getByRole('button').count()).toBe(0)
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  await expect
+    .poll(async () => (await admin.read<{ values: string[] }>(`/aliases/lists/addresses/${number}`)).values)
+    .toEqual([d, b, c])
+  await told.waitFor({ state: 'detached' })
 })
 
 test('what is removed by somebody else in the middle of an edit can be made again, with what was typed', async () => {

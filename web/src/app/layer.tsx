@@ -31,6 +31,8 @@ export function Layer({ label, className = '', onClose, children }: LayerPropert
       }}
       onClose={onClose}
       onKeyDown={(event) => {
+        // What is open below the layer stays open.
+        if (event.key === 'Escape') event.stopPropagation()
         if (event.key !== 'Enter' || !event.ctrlKey || event.defaultPrevented) return
         // What is open below the layer has the same key.
         event.preventDefault()

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '../app/button.tsx'
 import { Value } from '../resource/cell.tsx'
 import type { FieldSchema, Item } from '../resource/descriptor.ts'
-import { fieldLabel, useWords, valueLabel } from '../words/words.tsx'
+import { fieldLabel, pathLabel, useWords, valueLabel } from '../words/words.tsx'
 import { ApplicationPicker, namesApplications } from './applications/application-picker.tsx'
 import type { FieldError, FieldProperties } from './field-properties.ts'
 import { LineText } from './line-text.tsx'
@@ -88,13 +88,21 @@ export function Field(properties: FieldProperties) {
   const message = told.length > 0 && !saysItself && (
     <p id={`${id}-error`} className="refused" role="alert">
       {told
-        .map(({ path, message: text }) => (path === properties.path ? text : `${path}: ${text}`))
+        .map(({ path, message: text }) => {
+          const part = pathLabel(words, path.slice(properties.path.length))
+          return part === '' ? text : `${part}: ${text}`
+        })
         .join('; ')}
     </p>
   )
   if (isGroup)
     return (
-      <fieldset className="field group" data-path={properties.path}>
+      <fieldset
+        className="field group"
+        data-path={properties.path}
+        data-invalid={isInvalid}
+        aria-describedby={isInvalid ? `${id}-error` : undefined}
+      >
         <legend>{label}</legend>
         <Control {...properties} />
         {message}
@@ -207,7 +215,7 @@ function Control(properties: FieldProperties) {
         id={id}
         inputMode="numeric"
         value={value === null || value === undefined ? '' : String(value)}
-        placeholder={schema['x-format'] === 'moment' ? 'YYYYMMDDhhmmss' : undefined}
+        placeholder={schema['x-format'] === 'moment' ? words.form.moment.replaceAll(/[-: ]/g, '') : undefined}
         onChange={({ target }) => onChange(numberOf(target.value, schema))}
         {...described}
       />

@@ -57,7 +57,7 @@ export function keepFocus(): void {
     // A layer that opened brings it back itself, once it closes.
     const isBelow = layer !== null && !places.some(({ element }) => element === layer)
     if (last === undefined || isBelow || !isLost()) return
-    if (isSeen(last.element)) {
+    if (isSeen(last.element) && !isDone(last.element)) {
       // A button that is busy has the focus again once it can be pressed.
       if (last.element.matches(focusable) && last.element.closest('[inert]') === null) focus(last.element)
       return
@@ -83,7 +83,7 @@ export function keepFocus(): void {
   new MutationObserver(check).observe(document.body, {
     subtree: true,
     childList: true,
-    attributeFilter: ['disabled', 'inert', 'hidden', 'open'],
+    attributeFilter: ['disabled', 'inert', 'hidden', 'open', 'aria-busy'],
   })
 }
 
@@ -122,6 +122,11 @@ function firstWithin(element: Element): HTMLElement | null {
 
 function isSeen(element: Element): boolean {
   return element.isConnected && element.checkVisibility()
+}
+
+/** True for a button of a form that waits for nothing, and in which there is nothing to press it for any more. */
+function isDone(element: Element): boolean {
+  return element.matches(':disabled') && element.closest('form[aria-busy="false"]') !== null
 }
 
 function focus(element: Element): void {

@@ -11,21 +11,23 @@ const item = fc.dictionary(
 test('merging with what nobody else changed gives mine, and with what I did not change theirs', () => {
   fc.assert(
     fc.property(item, item, (base, changed) => {
-      const [mine, theirs] = [
-        { ...base, ...changed },
-        { ...base, ...changed },
-      ]
-      expect(merge(base, mine, base)).toEqual({ item: mine, conflicts: [] })
-      expect(merge(base, base, theirs)).toEqual({ item: theirs, conflicts: [] })
-      expect(merge(base, mine, theirs)).toEqual({ item: mine, conflicts: [] })
+      const both = { ...base, ...changed }
+      const settled = { item: both, conflicts: [], joined: [] }
+      expect(merge(undefined, { base, theirs: base, mine: both })).toEqual(settled)
+      expect(merge(undefined, { base, theirs: both, mine: base })).toEqual(settled)
+      expect(merge(undefined, { base, theirs: both, mine: { ...base, ...changed } })).toEqual(settled)
     }),
   )
 })
 
 test('fields that both changed to something else are told', () => {
   const base = { title: 'a', values: ['x'], enabled: true }
-  const merged = merge(base, { ...base, title: 'b', enabled: false }, { ...base, title: 'c', values: ['y'] })
-  expect(merged).toEqual({ item: { title: 'b', values: ['y'], enabled: false }, conflicts: ['title'] })
+  const mine = { ...base, title: 'b', enabled: false }
+  expect(merge(undefined, { base, theirs: { ...base, title: 'c', values: ['y'] }, mine })).toEqual({
+    item: { title: 'b', values: ['y'], enabled: false },
+    conflicts: [{ field: 'title', base: 'a', theirs: 'c', mine: 'b' }],
+    joined: [],
+  })
 })
 
 test('a body holds what differs, whatever the order of names within', () => {
@@ -57,13 +59,10 @@ test('a secret is found at any depth', () => {
   expect(hasSecret({ type: 'object', properties: { list: { type: 'array', items: inside } } })).toBe(true)
 })
 
-test('the group that a rule comes from is asked for where there are groups to choose', () => {
-  const parent = { type: 'string', format: 'uuid', default: 'root' }
-  const form = (parent_id: FieldSchema) => ({ properties: { parent_id, name: { type: 'string' } } })
-  expect(fieldsOf(form(parent)).map(([name]) => name)).toEqual(['name'])
-  expect(initialValues(form(parent))).toEqual({ name: '' })
-  expect(fieldsOf(form({ ...parent, 'x-ref': 'server_groups' })).map(([name]) => name)).toEqual([
-    'parent_id',
-    'name',
-  ])
+test('a field that nobody chooses is in no form, and what is new does without it', () => {
+  const group = { type: 'string', format: 'uuid', default: 'root' }
+  const form = (field: FieldSchema) => ({ properties: { group: field, name: { type: 'string' } } })
+  expect(fieldsOf(form({ ...group, 'x-unasked': true })).map(([name]) => name)).toEqual(['name'])
+  expect(initialValues(form({ ...group, 'x-unasked': true }))).toEqual({ name: '' })
+  expect(fieldsOf(form(group)).map(([name]) => name)).toEqual(['group', 'name'])
 })

@@ -1,14 +1,9 @@
 import type { FieldSchema, Item } from '../resource/descriptor.ts'
-import { mergeFields } from './merge.ts'
+import { type Merge, mergeFields } from './merge.ts'
 
-/**
- * Fields of a form with their schemas, in the order of the declaration. The group of a central console that a rule comes from is
- * nothing to choose on a gateway, which has no groups.
- */
+/** Fields of a form with their schemas, in the order of the declaration. */
 export function fieldsOf(schema: FieldSchema): readonly (readonly [name: string, schema: FieldSchema])[] {
-  return Object.entries(schema.properties ?? {}).filter(
-    ([name, field]) => name !== 'parent_id' || field['x-ref'] !== undefined,
-  )
+  return Object.entries(schema.properties ?? {}).filter(([, field]) => field['x-unasked'] !== true)
 }
 
 /** True where a field stands in the form of an item: its `type` has it, and somebody may write it. */
@@ -81,17 +76,16 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Item that two people changed. */
-export interface Merged {
+export interface Merged extends Omit<Merge, 'settled'> {
   readonly item: Item
-  /** Fields that both changed, each to something else. */
-  readonly conflicts: readonly string[]
 }
 
 /** Field by field, as `mergeFields`; mine stands where both disagree. */
-export function merge(base: Item, mine: Item, theirs: Item): Merged {
-  const { settled, conflicts } = mergeFields({ base, theirs, mine }, isSame)
-  return {
-    item: { ...settled, ...Object.fromEntries(conflicts.map((each) => [each.field, each.mine])) },
-    conflicts: conflicts.map(({ field }) => field),
-  }
+export function merge(
+  schema: FieldSchema | undefined,
+  sides: Readonly<Record<'base' | 'theirs' | 'mine', Item>>,
+): Merged {
+  const { settled, ...rest } = mergeFields(sides, schema, isSame)
+  const mine = rest.conflicts.map((each) => [each.field, each.mine])
+  return { item: { ...settled, ...Object.fromEntries(mine) }, ...rest }
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '../app/button.tsx'
 import { Layer } from '../app/layer.tsx'
 import { useSession } from '../app/session.tsx'
@@ -33,7 +34,12 @@ export function ActionButtons({ actions, item }: ActionsProperties) {
           {resourceTitle(words, action.name)}
         </Button>
       ))}
-      {open !== null && <ActionLayer action={open} item={item} onClose={() => setOpen(null)} />}
+      {open !== null &&
+        createPortal(
+          // A form within a form is not sent.
+          <ActionLayer action={open} item={item} onClose={() => setOpen(null)} />,
+          document.body,
+        )}
     </div>
   )
 }
@@ -63,6 +69,8 @@ function ActionLayer({
   }
   const run = async (event: FormEvent) => {
     event.preventDefault()
+    // The form of the item is not sent by it.
+    event.stopPropagation()
     if ((await change(request)) !== null) onClose()
   }
   return (

@@ -1,5 +1,5 @@
 import { useApplications } from '../form/applications/use-applications.ts'
-import { fieldLabel, useWords, valueLabel } from '../words/words.tsx'
+import { fieldLabel, resourceTitle, useWords, valueLabel } from '../words/words.tsx'
 import type { FieldSchema } from './descriptor.ts'
 import { visible } from './hostile.ts'
 import { rootServerGroup, useCategories, useItemTitle, useObjectTitle } from './references.ts'
@@ -29,6 +29,11 @@ export function Value({
       return <ItemTag table={schema['x-ref']} id={value} />
     if (schema?.enum !== undefined)
       return <span className={`value-${value}`}>{valueLabel(words, value)}</span>
+    const word = Object.entries(schema?.['x-words'] ?? {}).find(([each]) =>
+      `${value} `.startsWith(`${each} `),
+    )
+    if (word !== undefined) return <Worded name={word[1]} rest={value.slice(word[0].length + 1)} />
+    if (schema?.['x-shown'] === 'resource') return <>{resourceTitle(words, value)}</>
     if (value === rootServerGroup) return <>{words.tree.rootGroup}</>
     const line = schema?.['x-text'] === undefined ? value : value.replaceAll(/\r?\n/g, ' ↵ ')
     return <bdi title={value.split('\n').map(visible).join('\n')}>{visible(line)}</bdi>
@@ -55,13 +60,24 @@ export function Value({
   const { id, action } = value as { readonly id?: unknown; readonly action?: unknown }
   if (isApplication(schema?.properties?.['id']))
     return <ApplicationTag id={String(id)} action={String(action)} />
-  const named = titleWithin(value as Record<string, unknown>)
+  const named = titleWithin(value as Record<string, unknown>, schema)
   if (named !== null) return <bdi className="dim">{visible(named)}</bdi>
   if (schema?.properties !== undefined)
     return <Parts value={value as Record<string, unknown>} properties={schema.properties} />
   if (schema?.values !== undefined)
     return <NamedValues value={value as Record<string, unknown>} schema={schema.values} />
   return <bdi className="dim">{visible(JSON.stringify(value))}</bdi>
+}
+
+/** A text that begins with a word of its field. */
+function Worded({ name, rest }: { readonly name: string; readonly rest: string }) {
+  const label = valueLabel(useWords(), name)
+  return (
+    <span title={`${label} ${visible(rest)}`.trim()}>
+      {label}
+      {rest !== '' && <bdi> {visible(rest)}</bdi>}
+    </span>
+  )
 }
 
 /** A number as its field says that a person reads it. */
@@ -171,8 +187,13 @@ function ItemTag({ table, id }: { readonly table: string; readonly id: string })
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function titleWithin(value: Readonly<Record<string, unknown>>): string | null {
-  const named = value['title'] ?? value['name'] ?? value['value']
+/** Name of an object; its value alone is one only where its fields are not known. */
+function titleWithin(
+  value: Readonly<Record<string, unknown>>,
+  schema: FieldSchema | undefined,
+): string | null {
+  const named =
+    value['title'] ?? value['name'] ?? (schema?.properties === undefined ? value['value'] : undefined)
   return typeof named === 'string' ? named : null
 }
 

@@ -8,12 +8,18 @@ const leading = ['id', 'enabled', 'title', 'name', 'login', 'type']
 /** Fields that come last. */
 const trailing = ['comment']
 
+/** Fields whose texts are long: they share the room that is left. */
+const growing = ['title', 'name', 'comment', 'value', 'values', 'description', 'msg', 'message', 'reason']
+
 /** The columns of a list, in an order that suits reading. */
 export function columnsOf(schema: FieldSchema, words: Words): readonly Column<Item>[] {
   const fields = Object.entries(schema.properties ?? {}).filter(
     ([, field]) =>
       // What is the same in every row needs no column.
-      field.const === undefined && field.writeOnly !== true && field['x-secret'] === undefined,
+      field.const === undefined &&
+      field['x-unasked'] !== true &&
+      field.writeOnly !== true &&
+      field['x-secret'] === undefined,
   )
   const place = ([name, field]: readonly [string, FieldSchema]) => {
     // A field that only some items have leads none.
@@ -27,7 +33,7 @@ export function columnsOf(schema: FieldSchema, words: Words): readonly Column<It
       key: name,
       title: fieldLabel(words, name),
       width: widthOf(name, field),
-      grows: ['title', 'name', 'comment', 'value', 'values'].includes(name),
+      grows: growing.includes(name),
       cell: (row: Item) => <Value value={row[name]} schema={name === 'id' ? identifier(field) : field} />,
     }))
 }

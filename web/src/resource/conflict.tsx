@@ -1,39 +1,55 @@
 import { Button } from '../app/button.tsx'
+import type { Conflict, Merge } from '../form/merge.ts'
 import { fieldLabel, useWords } from '../words/words.tsx'
 import { Value } from './cell.tsx'
-import type { Descriptor, Item } from './descriptor.ts'
+import type { Descriptor } from './descriptor.ts'
 
-/** Fields that both sides changed, with what the other side made of them. */
-export interface Conflict {
-  readonly theirs: Item
-  readonly fields: readonly string[]
-}
+/** Outcome of a merge whose settled part is in the form. */
+export type MergedForm = Omit<Merge, 'settled'>
 
 interface ConflictProperties {
-  readonly conflict: Conflict
+  readonly merged: MergedForm
   readonly schema: Descriptor['schema']
   /** Takes what the other side made of a field. */
-  readonly onTake: (field: string) => void
+  readonly onTake: (conflict: Conflict) => void
 }
 
 /** The changes of somebody else, field by field; mine stay until theirs are taken. */
-export function ConflictView({ conflict, schema, onTake }: ConflictProperties) {
+export function ConflictView({ merged: { conflicts, joined }, schema, onTake }: ConflictProperties) {
   const words = useWords()
+  const value = (field: string, each: unknown) => <Value value={each} schema={schema?.properties?.[field]} />
   return (
     <div className="conflict" role="alert">
-      <p>{words.form.changedBy}</p>
-      {conflict.fields.map((field) => (
+      <p>{conflicts.length > 0 ? words.form.changedBy : words.form.merged}</p>
+      {joined.map(({ field, added, removed }) => (
         <p key={field}>
-          {fieldLabel(words, field)}: {words.form.theirs}{' '}
-          <Value value={conflict.theirs[field]} schema={schema?.properties?.[field]} />{' '}
-          <Button onClick={() => onTake(field)}>{words.actions.showTheirs}</Button>
+          {fieldLabel(words, field)}: {words.form.joined}
+          {added.length > 0 && (
+            <>
+              {' '}
+              {words.form.added} {value(field, added)}
+            </>
+          )}
+          {removed.length > 0 && (
+            <>
+              {' '}
+              {words.form.removed} {value(field, removed)}
+            </>
+          )}
+        </p>
+      ))}
+      {conflicts.map((each) => (
+        <p key={each.field}>
+          {fieldLabel(words, each.field)}: {words.form.theirs} {value(each.field, each.theirs)}{' '}
+          <Button onClick={() => onTake(each)}>{words.actions.showTheirs}</Button>
         </p>
       ))}
     </div>
   )
 }
 
-/** The rest of a conflict when theirs were taken of a field. */
-export function without(conflict: Conflict, field: string): Conflict {
-  return { ...conflict, fields: conflict.fields.filter((each) => each !== field) }
+/** The rest of a merge when theirs were taken of a field; null where that was all. */
+export function without({ conflicts, joined }: MergedForm, taken: Conflict): MergedForm | null {
+  const left = conflicts.filter((each) => each !== taken)
+  return left.length + joined.length > 0 ? { conflicts: left, joined } : null
 }

@@ -34,10 +34,18 @@ export interface FieldSchema {
   readonly 'x-given'?: readonly string[]
   readonly 'x-fixed'?: Readonly<Record<string, unknown>>
   readonly 'x-format'?: string
-  /** The number as a person reads it; a moment is one of Unix seconds, 0 for none. */
-  readonly 'x-shown'?: 'moment' | 'bytes' | 'name'
+  /** The value as a person reads it; a moment is one of Unix seconds, 0 for none. */
+  readonly 'x-shown'?: 'moment' | 'bytes' | 'name' | 'resource'
   /** Text of lines in this notation, whose errors name lines. */
   readonly 'x-text'?: string
+  /** The order of the list means nothing; of `limits` an empty list, or one with `any`, restricts nothing. */
+  readonly 'x-set'?: 'members' | 'limits'
+  /** The field that names the elements of such a list. */
+  readonly 'x-key'?: string
+  /** Nobody chooses the value: the default applies. */
+  readonly 'x-unasked'?: boolean
+  /** The text is one of these words, or begins with one, behind which stands what it is about; each with the name of its text. */
+  readonly 'x-words'?: Readonly<Record<string, string>>
   /** Names of the numbers from 1 on. */
   readonly 'x-names'?: readonly string[]
 }
@@ -57,7 +65,8 @@ export interface Descriptor {
   readonly madeInside?: boolean
   readonly arrayBodies?: boolean
   readonly search?: readonly string[]
-  readonly secondView?: { readonly path: string; readonly fields: readonly string[] }
+  /** Fields of its items that are read and written at another path. */
+  readonly secondView?: { readonly path: string; readonly schema: FieldSchema }
   readonly schema?: FieldSchema
   readonly output?: FieldSchema
   readonly query?: FieldSchema

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Outcome } from './change.ts'
 
+const controls = ':is(input, select, textarea, button):enabled'
+
 /** Brings the focus to the first field that the gateway refuses; without one, to where it was when the change was sent. */
 export function useInvalidFocus(outcome: Outcome): void {
   const sentFrom = useRef<Element | null>(null)
@@ -10,8 +12,12 @@ export function useInvalidFocus(outcome: Outcome): void {
   }, [outcome])
   useEffect(() => {
     if (outcome.kind !== 'refused') return
-    const invalid = document.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (invalid !== null) return invalid.focus()
+    // A field of several controls, such as a choice of a few, has it at the first of them.
+    const invalid = document.querySelector<HTMLElement>(
+      '[aria-invalid="true"], fieldset[data-invalid="true"]',
+    )
+    const control = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>(controls) : invalid
+    if (control) return control.focus()
     const { activeElement } = document
     const isLost = activeElement === null || activeElement === document.body
     if (isLost && sentFrom.current instanceof HTMLElement) sentFrom.current.focus()

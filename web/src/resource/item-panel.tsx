@@ -7,13 +7,13 @@ import { useSession } from '../app/session.tsx'
 import { Fields } from '../form/form.tsx'
 import { enterForm } from '../form/lost-focus.ts'
 import { useUnsaved } from '../form/unsaved.ts'
-import { differences, fieldsOf, hasSecret, initialValues, isInForm, merge } from '../form/values.ts'
+import { differences, fieldsOf, hasSecret, initialValues, isInForm, isSame, merge } from '../form/values.ts'
 import { ItemHistoryFold } from '../system/item-history.tsx'
 import { fieldLabel, resourceTitle, useWords } from '../words/words.tsx'
 import { ActionButtons } from './actions.tsx'
 import { Value } from './cell.tsx'
 import { type Outcome, outcomeOf, useChange, useFaults } from './change.ts'
-import { type Conflict, ConflictView, without } from './conflict.tsx'
+import { ConflictView, type MergedForm, without } from './conflict.tsx'
 import type { Descriptor, Item } from './descriptor.ts'
 import { asksForChoice, useInvalidFocus } from './focus.ts'
 import { visible } from './hostile.ts'
@@ -21,6 +21,7 @@ import { itemPath, pathId } from './item-path.ts'
 import { OutcomeView } from './outcome-view.tsx'
 import { titleOfItem } from './references.ts'
 import { RequestView } from './request-view.tsx'
+import { SecondViewLayer } from './second-view.tsx'
 import { UsedBy } from './usage/used-by.tsx'
 
 interface PanelProperties {
@@ -64,11 +65,12 @@ export function ItemPanel({
   below,
   note,
 }: PanelProperties) {
-  const { name, path, schema, arrayBodies } = descriptor
+  const { name, path, schema, arrayBodies, secondView } = descriptor
+  const [isFurther, setIsFurther] = useState(false)
   const words = useWords()
   const queries = useQueryClient()
   const isNew = listed === null
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<MergedForm | null>(null)
   const { outcome, change, forget } = useChange(made)
   const own = listed === null ? null : itemPath({ path }, pathId(listed))
   const { person } = useSession()
@@ -146,9 +148,9 @@ export function ItemPanel({
   const takeTheirs = async () => {
     const { data } = await stored.refetch()
     if (data === undefined) return
-    const merged = merge(base, item, data.body)
-    setEdit({ base: data.body, item: merged.item, etag: data.etag })
-    setConflict(merged.conflicts.length > 0 ? { theirs: data.body, fields: merged.conflicts } : null)
+    const { item: both, ...merged } = merge(schema, { base, theirs: data.body, mine: item })
+    setEdit(isSame(both, data.body) ? null : { base: data.body, item: both, etag: data.etag })
+    setConflict(merged)
     forget()
   }
   const title = isNew ? `${words.actions.create}: ${resourceTitle(words, name)}` : visible(titleOfItem(base))
@@ -159,6 +161,7 @@ export function ItemPanel({
     <section className="panel" aria-label={title}>
       <form
         ref={form}
+        aria-busy={outcome.kind === 'applying'}
         onSubmit={apply}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose()
@@ -178,11 +181,11 @@ export function ItemPanel({
           {isGone && <p role="alert">{words.form.gone}</p>}
           {conflict !== null && (
             <ConflictView
-              conflict={conflict}
+              merged={conflict}
               schema={schema}
-              onTake={(field) => {
-                setEdit({ base, item: { ...item, [field]: conflict.theirs[field] }, etag })
-                setConflict(without(conflict, field))
+              onTake={(taken) => {
+                setEdit({ base, item: { ...item, [taken.field]: taken.theirs }, etag })
+                setConflict(without(conflict, taken))
               }}
             />
           )}
@@ -211,6 +214,11 @@ export function ItemPanel({
               actions={room.filter((each) => each.shape === 'action' && each.changes === name)}
               item={listed}
             />
+          )}
+          {listed !== null && !isGone && secondView !== undefined && (
+            <div>
+              <Button onClick={() => setIsFurther(true)}>{words.form.furtherOpen}</Button>
+            </div>
           )}
           {below !== null && !isGone && <nav className="below-links">{below}</nav>}
           {listed !== null && !isGone && descriptor.shape === 'collection' && (
@@ -246,6 +254,13 @@ export function ItemPanel({
           <OutcomeView outcome={faults.left} />
         </footer>
       </form>
+      {listed !== null && isFurther && secondView !== undefined && (
+        <SecondViewLayer
+          descriptor={{ ...descriptor, secondView }}
+          item={listed}
+          onClose={() => setIsFurther(false)}
+        />
+      )}
     </section>
   )
 }

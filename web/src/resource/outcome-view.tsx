@@ -1,7 +1,7 @@
 import { reasonOf, useGatewayState } from '../app/status-chip.tsx'
 import { useCutQuestion } from '../app/waiting/own-connection.ts'
 import { Refused } from '../app/waiting/unanswered.tsx'
-import { fieldLabel, useWords, type Words } from '../words/words.tsx'
+import { pathLabel, useWords, type Words } from '../words/words.tsx'
 import type { Outcome } from './change.ts'
 
 /** Outcome of the last change, in a line. */
@@ -53,12 +53,4 @@ function messageOf(words: Words, { message, errors, status }: Extract<Outcome, {
   const faults = errors.slice(0, mostFaults).map((each) => `${pathLabel(words, each.path)}: ${each.message}`)
   const more = errors.length - faults.length
   return more > 0 ? `${faults.join('; ')} ${words.grid.more(more)}` : faults.join('; ')
-}
-
-/** `upstream.port` and `values[3]` in words. */
-function pathLabel(words: Words, path: string): string {
-  return path
-    .split('.')
-    .map((part) => part.replace(/^\w+/, (name) => fieldLabel(words, name)))
-    .join(': ')
 }

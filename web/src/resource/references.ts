@@ -98,9 +98,12 @@ export function useItemTitle(table: string, id: string): string {
 /** The group of servers that is there on a gateway, too, where no table lists it. Source: document 3, FilterRuleObject. */
 export const rootServerGroup = 'f3ffde22-a562-4f43-ac04-c40fcec6a88c'
 
+/** Fields by which an item is called, the first that it has. */
+const naming = ['title', 'name', 'login', 'comment', 'domain_name', 'zone', 'value', 'object', 'ip', 'mac']
+
 /** Name of an item. */
 export function titleOfItem(item: Item): string {
-  for (const name of ['title', 'name', 'login', 'comment', 'domain_name', 'zone', 'value'])
+  for (const name of naming)
     if (typeof item[name] === 'string' && item[name] !== '') return item[name] as string
   return String(item['id'] ?? '')
 }

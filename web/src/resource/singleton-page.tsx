@@ -5,12 +5,12 @@ import { type Answered, send } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
 import { Fields } from '../form/form.tsx'
 import { useUnsaved } from '../form/unsaved.ts'
-import { differences, hasSecret, merge } from '../form/values.ts'
+import { differences, hasSecret, isSame, merge } from '../form/values.ts'
 import { ItemHistoryFold } from '../system/item-history.tsx'
 import { useWords } from '../words/words.tsx'
 import { ActionButtons } from './actions.tsx'
 import { useChange, useFaults } from './change.ts'
-import { type Conflict, ConflictView, without } from './conflict.tsx'
+import { ConflictView, type MergedForm, without } from './conflict.tsx'
 import type { Descriptor, Item } from './descriptor.ts'
 import { asksForChoice, useInvalidFocus } from './focus.ts'
 import { OutcomeView } from './outcome-view.tsx'
@@ -18,14 +18,16 @@ import { PageHead } from './page-head.tsx'
 import { RequestView } from './request-view.tsx'
 
 interface SingletonProperties {
-  readonly descriptor: Descriptor
+  readonly descriptor: Pick<Descriptor, 'name' | 'path' | 'area' | 'schema'>
   readonly room: readonly Descriptor[]
+  /** Where it is a part of an item, in a layer of its own: what it is called there. */
+  readonly part?: { readonly title: string; readonly onClose: () => void }
 }
 
 const unread: Item = {}
 
 /** Settings: one object that always exists. */
-export function SingletonPage({ descriptor, room }: SingletonProperties) {
+export function SingletonPage({ descriptor, room, part }: SingletonProperties) {
   const { name, path, area, schema } = descriptor
   const words = useWords()
   const queries = useQueryClient()
@@ -36,7 +38,7 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
     readonly item: Item
     readonly etag: string | null
   }>(`${person.login} item ${path}`, hasSecret(schema))
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<MergedForm | null>(null)
   const { outcome, change, forget } = useChange()
   const stored = useQuery({
     queryKey: ['item', path],
@@ -83,31 +85,40 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
   const takeTheirs = async () => {
     const theirs = await stored.refetch()
     if (theirs.data === undefined) return
-    const merged = merge(base, item, theirs.data.body)
-    setMine({ base: theirs.data.body, item: merged.item, etag: theirs.data.etag })
-    setConflict(merged.conflicts.length > 0 ? { theirs: theirs.data.body, fields: merged.conflicts } : null)
+    const { body: their, etag } = theirs.data
+    const { item: both, ...merged } = merge(schema, { base, theirs: their, mine: item })
+    setMine(isSame(both, their) ? null : { base: their, item: both, etag })
+    setConflict(merged)
     forget()
   }
   return (
     <form
       className="settings"
+      aria-busy={outcome.kind === 'applying'}
       onSubmit={apply}
       onKeyDown={(event) => {
         const isApply = event.key === 'Enter' && event.ctrlKey && isChanged && !isReadOnly
         if (isApply && outcome.kind !== 'applying') void apply(event)
       }}
     >
-      <PageHead name={name}>
-        <OutcomeView outcome={faults.left} />
-      </PageHead>
+      {part === undefined ? (
+        <PageHead name={name}>
+          <OutcomeView outcome={faults.left} />
+        </PageHead>
+      ) : (
+        <>
+          <h2>{part.title}</h2>
+          <OutcomeView outcome={faults.left} />
+        </>
+      )}
       <div className="settings-body">
         {conflict !== null && (
           <ConflictView
-            conflict={conflict}
+            merged={conflict}
             schema={schema}
-            onTake={(field) => {
-              changeTo({ ...item, [field]: conflict.theirs[field] })
-              setConflict(without(conflict, field))
+            onTake={(taken) => {
+              changeTo({ ...item, [taken.field]: taken.theirs })
+              setConflict(without(conflict, taken))
             }}
           />
         )}
@@ -122,28 +133,33 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
         {outcome.kind === 'refused' && outcome.status === 412 && (
           <Button onClick={takeTheirs}>{words.form.changedBy}</Button>
         )}
-        {!isReadOnly && (
+        {(!isReadOnly || part !== undefined) && (
           <div className="form-foot">
-            <Button kind="primary" type="submit" disabled={!isChanged || outcome.kind === 'applying'}>
-              {words.actions.apply}
-            </Button>
-            <Button
-              disabled={!isChanged}
-              onClick={() => {
-                setMine(null)
-                setConflict(null)
-                forget()
-              }}
-            >
-              {words.actions.discard}
-            </Button>
+            {!isReadOnly && (
+              <>
+                <Button kind="primary" type="submit" disabled={!isChanged || outcome.kind === 'applying'}>
+                  {words.actions.apply}
+                </Button>
+                <Button
+                  disabled={!isChanged}
+                  onClick={() => {
+                    setMine(null)
+                    setConflict(null)
+                    forget()
+                  }}
+                >
+                  {words.actions.discard}
+                </Button>
+              </>
+            )}
+            {part !== undefined && <Button onClick={part.onClose}>{words.actions.close}</Button>}
           </div>
         )}
         <ActionButtons
           actions={room.filter((each) => each.shape === 'action' && each.changes === name)}
           item={null}
         />
-        <ItemHistoryFold resource={name} id={null} />
+        {part === undefined && <ItemHistoryFold resource={name} id={null} />}
         <RequestView request={isChanged ? request : { method: 'GET', path }} />
       </div>
     </form>

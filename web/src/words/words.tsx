@@ -134,6 +134,16 @@ export function resourceTitle(words: Words, name: string): string {
   return words.resources[name as ResourceName] ?? name
 }
 
+/** `upstream.port`, `values[3]`, or a part of such a path, `[3].port`, in words; places count from 1. */
+export function pathLabel(words: Words, path: string): string {
+  const named = path.replaceAll(/\[(\d+)\]/g, (_whole, place) => ` ${words.form.place(Number(place) + 1)}`)
+  return named
+    .split('.')
+    .map((part) => part.replace(/^\w+/, (name) => fieldLabel(words, name)).trim())
+    .filter((part) => part !== '')
+    .join(': ')
+}
+
 /** A value as it is shown; what has no words of its own is shown as it is. */
 export function valueLabel(words: Words, value: string): string {
   return (words.values as Partial<Record<ValueName, string>>)[value as ValueName] ?? value

@@ -7,16 +7,26 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 /** Lines of a list of the most frequent. */
 const mostFrequent = 20
 
-const frequent = (description: string) =>
-  Type.Array(Type.Object({ value: Type.String(), queries: Type.Integer({ minimum: 0 }) }), { description })
+const answerWords = { SILENCE: 'dns-silence' }
+const reasons = [
+  ...['master', 'own', 'safe-search', 'forward', 'upstream', 'root', 'special'],
+  ...['denied', 'cut-off', 'rebinding', 'limited', 'outsider'],
+]
+const reasonWords = Object.fromEntries(reasons.map((each) => [each, `dns-by-${each}`]))
+
+const frequent = (description: string, words: Readonly<Record<string, string>> = {}) =>
+  Type.Array(
+    Type.Object({ value: Type.String({ 'x-words': words }), queries: Type.Integer({ minimum: 0 }) }),
+    { description },
+  )
 const span = (description: string) =>
   Type.Object(
     {
       queries: count('Questions of clients.'),
       clients: frequent('Clients that asked most.'),
       names: frequent('Names that were asked for most.'),
-      answers: frequent('Answers, as response codes; `SILENCE` for none.'),
-      reasons: frequent('Sources of answers, and why there was none.'),
+      answers: frequent('Answers, as response codes; `SILENCE` for none.', answerWords),
+      reasons: frequent('Sources of answers, and why there was none.', reasonWords),
     },
     { description },
   )
@@ -107,8 +117,12 @@ export const dnsQueries = view({
     Type.Object({
       client: Type.String({ description: 'Empty, with the name, for all others of this answer and reason.' }),
       name: Type.String(),
-      answer: Type.String({ description: 'Response code; `SILENCE` where there was no answer.' }),
+      answer: Type.String({
+        'x-words': answerWords,
+        description: 'Response code; `SILENCE` where there was no answer.',
+      }),
       reason: Type.String({
+        'x-words': reasonWords,
         description:
           'Where the answer came from (`master`, `own`, `safe-search`, `forward`, `upstream`, `root`, `special`), or why there was none (`denied`, `cut-off`, `rebinding`, `limited`, `outsider`).',
       }),

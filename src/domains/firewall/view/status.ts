@@ -5,7 +5,7 @@ import type { Observed, PolicyReading } from '../../../core/engine/observation.t
 import type { ServiceStatus } from '../../../core/engine/status.ts'
 import { ok } from '../../../core/failure.ts'
 import { view } from '../../../core/resource/resource.ts'
-import { statusValue } from '../../../core/resource/service-status.ts'
+import { serviceName, statusValue } from '../../../core/resource/service-status.ts'
 import type { Snapshot } from '../../../core/resource/snapshot.ts'
 import { english, joined, type Message, type Said } from '../../../core/text/message.ts'
 import { agentState } from '../../agents/state.ts'
@@ -27,6 +27,11 @@ interface Row {
   readonly msg: Said
 }
 
+const services = [
+  ...['rules-in-kernel', 'forwarding', 'other-deciders', 'auto-snat', 'hairpin', 'packet-log'],
+  ...['application-control', 'intrusion-prevention', 'device-posture', 'packet-cost'],
+]
+
 /** Status of the packet filter as it is in force. Source: document 3, "Gateway firewall"; silences#when-200. */
 export const firewallStatus = view({
   name: 'firewall_status',
@@ -34,7 +39,7 @@ export const firewallStatus = view({
   area: 'firewall',
   summary: 'What the packet filter enforces, and what it does not.',
   source: 'document 3, Gateway firewall',
-  output: Type.Array(Type.Object({ name: Type.String(), status: statusValue, msg: Type.String() })),
+  output: Type.Array(Type.Object({ name: serviceName(services), status: statusValue, msg: Type.String() })),
   read: ({ snapshot, observed, say }) => {
     const rules = rulesRow(snapshot, observed)
     const rows = [
@@ -125,7 +130,13 @@ function hairpin(snapshot: Snapshot, rules: Row): Row[] {
 
 function logging(snapshot: Snapshot, observed: Observed): Row[] {
   if (snapshot.value(firewallSettings).log_mode === 'nothing') {
-    return [{ name: 'packet-log', status: 'inactive', msg: message('log_mode is nothing') }]
+    return [
+      {
+        name: 'packet-log',
+        status: 'inactive',
+        msg: message('log_mode is `nothing`: no packet has a row in the log'),
+      },
+    ]
   }
   const { status, message: msg } = engineState(observed, 'packet-log')
   return [{ name: 'packet-log', status, msg }]

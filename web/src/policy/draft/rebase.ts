@@ -36,8 +36,8 @@ export interface Rebased {
 }
 
 /**
- * Puts edits on top of `rules` and their notes as they are now. Fields that only one side changed, and those that both made equal, settle by
- * themselves; removals and moves of rules that are gone fall away, and a place beside a rule that is gone is looked for by those
+ * Puts edits on top of `rules` and their notes as they are now. Fields that only one side changed, those that both made equal, and lists of
+ * which each changed other elements settle by themselves; removals and moves of rules that are gone fall away, and a place beside a rule that is gone is looked for by those
  * that stood in front of it.
  */
 export function rebase(edits: readonly Edit[], rules: Rules, noteOf: NoteOf = () => undefined): Rebased {
@@ -129,7 +129,11 @@ function mergedNote(
   { section, colour, tags }: NoteFields,
 ): { readonly note: NoteEdit; readonly conflicts: readonly Conflict[] } {
   const base = { section, colour, tags }
-  const { settled, conflicts } = mergeRules({ ...edit.base }, { ...base }, { ...edit.fields })
+  const { settled, conflicts } = mergeRules(`${edit.table}_notes`, {
+    base: { ...edit.base },
+    theirs: { ...base },
+    mine: { ...edit.fields },
+  })
   return { note: { ...edit, base, fields: { ...base, ...settled } }, conflicts }
 }
 
@@ -143,7 +147,11 @@ function mergedSet(edit: SetEdit, rules: Rules): { readonly clash?: Clash; reado
   const place = { edit, table: edit.table, id: edit.id }
   if (!hasRule(rules, edit.table, edit.id)) return { clash: { ...place, conflicts: [], isGone: true } }
   const theirs = theirsOf(edit, rules)
-  const { settled, conflicts } = mergeRules(edit.base, theirs, edit.fields)
+  const { settled, conflicts } = mergeRules(`${edit.table}_rules`, {
+    base: edit.base,
+    theirs,
+    mine: edit.fields,
+  })
   const left = Object.fromEntries(
     Object.entries(settled).filter(
       ([name, value]) => !isSame(value, (theirs as Record<string, unknown>)[name]),

@@ -1,13 +1,18 @@
 import { type Merge, mergeFields } from '../../form/merge.ts'
-import type { RuleFields } from '../model/rule.ts'
+import type { PolicyTable, RuleFields } from '../model/rule.ts'
+import { policyResources } from '../policy.generated.ts'
 
 /** Values of fields, by name. */
 export type Fields = Readonly<Record<string, unknown>> | RuleFields
 
-/** Merges two edits of one rule. Lists of identifiers are compared as sets, since their order means nothing. */
-export function mergeRules(base: Fields, theirs: Fields, mine: Fields): Merge {
+/** Merges two edits of one rule, or of the note beside it; lists by element. */
+export function mergeRules(
+  resource: `${PolicyTable}_${'rules' | 'notes'}`,
+  { base, theirs, mine }: Readonly<Record<'base' | 'theirs' | 'mine', Fields>>,
+): Merge {
   const asItem = (fields: Fields) => fields as Readonly<Record<string, unknown>>
-  return mergeFields({ base: asItem(base), theirs: asItem(theirs), mine: asItem(mine) }, isSame)
+  const schema = policyResources.find(({ name }) => name === resource)?.schema
+  return mergeFields({ base: asItem(base), theirs: asItem(theirs), mine: asItem(mine) }, schema, isSame)
 }
 
 /** Names of the fields in which `after` differs from `before`. */

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { FieldError } from '../../form/field-properties.ts'
 import { Fields } from '../../form/form.tsx'
+import { fieldsOf } from '../../form/values.ts'
 import type { Descriptor, FieldSchema, Item } from '../../resource/descriptor.ts'
 import { fieldLabel, useWords } from '../../words/words.tsx'
 import type { Rule } from '../model/rule.ts'
@@ -21,7 +22,6 @@ const own = new Set<string>([
   ...named.map(([name]) => name),
   'source_addresses_negate',
   'destination_addresses_negate',
-  'parent_id',
 ])
 
 interface FormProperties {
@@ -37,7 +37,7 @@ interface FormProperties {
 /** The fields of a rule: what is asked most first, then names of addresses and ports, then the rest. */
 export function RuleForm(properties: FormProperties) {
   const { descriptor, rule, isNew, isReadOnly, errors, onChange } = properties
-  const fields = Object.entries(descriptor.schema?.properties ?? {})
+  const fields = fieldsOf(descriptor.schema ?? {})
   const part = (names: readonly string[]): FieldSchema => ({
     ...descriptor.schema,
     properties: Object.fromEntries(names.flatMap((name) => fields.filter(([each]) => each === name))),
