@@ -124,9 +124,16 @@ test('300 servers in 40 groups are a tree, which a filter in the address narrows
 })
 
 test('several servers are approved at once, as one revision', async () => {
-  const person = await atTree({}, 'fleet/servers?show=waiting&q=fw-10')
+  const person = await atTree()
   const { page } = person
   const before = await newest()
+  await openPage(person, gateway, 'overview/start')
+  await page
+    .getByRole('region', { name: 'Needs you' })
+    .getByRole('link', { name: '200 servers wait for approval' })
+    .click()
+  await page.waitForURL('**/fleet/servers?show=waiting')
+  await page.getByRole('textbox', { name: 'Filter' }).fill('fw-10')
   await page.getByText('10 of 300 servers').waitFor()
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('button', { name: 'Approve 10 servers' }).click()

@@ -86,6 +86,7 @@ export const monitor = {
     name: 'Name',
     state: 'State',
     says: 'Message',
+    leads: 'More',
     restarts: (count: number) => `${number.format(count)} ${count === 1 ? 'restart' : 'restarts'}`,
   },
   jobs: {
@@ -96,6 +97,7 @@ export const monitor = {
     kinds: {
       system_update: 'System update',
       signature_update: 'Update of signatures',
+      category_update: 'Update of content categories',
       log_export: 'Export of the log',
       log_take_over: 'Taking over an earlier log',
     },

@@ -217,6 +217,8 @@ export const shell = {
       sid: 'Signature',
       application: 'Application',
       profile: 'Profile',
+      engine: 'Engine',
+      process: 'Process',
       unit: 'Unit',
       level: 'Level',
     },

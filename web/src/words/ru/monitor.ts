@@ -84,6 +84,7 @@ export const monitor = {
     name: 'Название',
     state: 'Состояние',
     says: 'Сообщение',
+    leads: 'Подробнее',
     restarts: (count) => counted(count, 'перезапуск', 'перезапуска', 'перезапусков'),
   },
   jobs: {
@@ -94,6 +95,7 @@ export const monitor = {
     kinds: {
       system_update: 'Обновление системы',
       signature_update: 'Обновление сигнатур',
+      category_update: 'Обновление категорий контента',
       log_export: 'Выгрузка журнала',
       log_take_over: 'Перенос прежнего журнала',
     },

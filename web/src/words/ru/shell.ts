@@ -220,6 +220,8 @@ export const shell = {
       sid: 'Сигнатура',
       application: 'Приложение',
       profile: 'Профиль',
+      engine: 'Подсистема',
+      process: 'Процесс',
       unit: 'Служба',
       level: 'Уровень',
     },
