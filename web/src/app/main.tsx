@@ -6,6 +6,7 @@ import { keepFocus } from '../form/lost-focus.ts'
 import { SpeechProvider } from '../words/words.tsx'
 import { watchActivity } from './activity.ts'
 import { Refusal } from './client.ts'
+import { readPart } from './part.ts'
 import { SessionGate, wasSignedIn } from './session.tsx'
 import './tokens.css'
 import './base.css'
@@ -13,7 +14,7 @@ import './sign-in.css'
 
 /** All that somebody who is signed in sees, with the page of the address. Whoever signs in need not wait for it. */
 async function readConsole(): Promise<ComponentType> {
-  const { App, readFirstPage } = await import('./app.tsx')
+  const { App, readFirstPage } = await readPart(() => import('./app.tsx'))
   await readFirstPage()
   return App
 }

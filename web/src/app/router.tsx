@@ -5,6 +5,7 @@ import { useWords } from '../words/words.tsx'
 import { pageSearch, useAddress } from './address.ts'
 import { NoRight } from './no-right.tsx'
 import { ownPages, pagesFor } from './pages.ts'
+import { readPart } from './part.ts'
 import { product } from './product.ts'
 import { useSession } from './session.tsx'
 import { Shell } from './shell.tsx'
@@ -32,7 +33,9 @@ const room = createRoute({
 })
 
 const AddressPage = lazy(() =>
-  import('../monitor/address/address-page.tsx').then((part) => ({ default: part.AddressPage })),
+  readPart(() =>
+    import('../monitor/address/address-page.tsx').then((part) => ({ default: part.AddressPage })),
+  ),
 )
 
 const about = createRoute({
@@ -103,7 +106,9 @@ function Span() {
 }
 
 const ExplainDrawer = lazy(() =>
-  import('../monitor/why/drawer.tsx').then(({ ExplainDrawer: drawer }) => ({ default: drawer })),
+  readPart(() =>
+    import('../monitor/why/drawer.tsx').then(({ ExplainDrawer: drawer }) => ({ default: drawer })),
+  ),
 )
 
 /** The drawer that explains the packet of the address, beside any page. */

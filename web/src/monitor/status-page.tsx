@@ -121,7 +121,6 @@ function Parts({ kind, title, parts }: PartsProperties) {
             <th scope="col">{own.name}</th>
             <th scope="col">{own.state}</th>
             <th scope="col">{own.says}</th>
-            <th scope="col">{own.leads}</th>
           </tr>
         </thead>
         <tbody>
@@ -138,9 +137,9 @@ function Parts({ kind, title, parts }: PartsProperties) {
               <td>
                 {visible(msg)}
                 {restarts > 0 && <span className="dim"> {own.restarts(restarts)}</span>}
-              </td>
-              <td>
-                <PartLinks kind={kind} name={name} />
+                <span className="part-links">
+                  <PartLinks kind={kind} name={name} />
+                </span>
               </td>
             </tr>
           ))}
@@ -165,7 +164,6 @@ function PartLinks({ kind, name }: { readonly kind: 'engine' | 'process'; readon
       return (
         <Link
           key={each.page}
-          className="part-link"
           to="/$room/$page"
           params={each}
           search={each === log ? { [kind]: name } : {}}

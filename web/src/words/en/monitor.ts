@@ -86,7 +86,6 @@ export const monitor = {
     name: 'Name',
     state: 'State',
     says: 'Message',
-    leads: 'More',
     restarts: (count: number) => `${number.format(count)} ${count === 1 ? 'restart' : 'restarts'}`,
   },
   jobs: {

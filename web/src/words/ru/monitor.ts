@@ -84,7 +84,6 @@ export const monitor = {
     name: 'Название',
     state: 'Состояние',
     says: 'Сообщение',
-    leads: 'Подробнее',
     restarts: (count) => counted(count, 'перезапуск', 'перезапуска', 'перезапусков'),
   },
   jobs: {
