@@ -45,7 +45,7 @@ const about = createRoute({
   component: () => (
     <>
       <Suspense fallback={<div className="loading" />}>
-        <AddressPage />
+        {product === 'utm' ? <AddressPage /> : <Nowhere />}
       </Suspense>
       <WhyBeside />
     </>
