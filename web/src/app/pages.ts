@@ -3,7 +3,7 @@ import type { Descriptor } from '../resource/descriptor.ts'
 import { type ResourceName, resourcePages } from '../words/names.generated.ts'
 import type { Words } from '../words/words.tsx'
 import type { PageKey } from './page-key.ts'
-import { readPart } from './part.ts'
+import { readPart } from './waiting/part.ts'
 
 /** Rooms in the order of the tree, with the letter that leads there behind G. */
 export const rooms = [

@@ -5,10 +5,10 @@ import { useWords } from '../words/words.tsx'
 import { pageSearch, useAddress } from './address.ts'
 import { NoRight } from './no-right.tsx'
 import { ownPages, pagesFor } from './pages.ts'
-import { readPart } from './part.ts'
 import { product } from './product.ts'
 import { useSession } from './session.tsx'
 import { Shell } from './shell.tsx'
+import { readPart } from './waiting/part.ts'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: Nowhere })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { descriptors } from '../app/pages.ts'
-import { readPart } from '../app/part.ts'
+import { readPart } from '../app/waiting/part.ts'
 import { resourcePages } from '../words/names.generated.ts'
 import type { Descriptor } from './descriptor.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readPart } from '../../app/part.ts'
+import { readPart } from '../../app/waiting/part.ts'
 import type { ResourceName } from '../names.generated.ts'
 import { useWords } from '../words.tsx'
 import type { Purposes } from './en.ts'

@@ -1,4 +1,4 @@
-import { gatewayAnswers } from './client.ts'
+import { gatewayAnswers } from '../client.ts'
 
 const kept = 'gatehouse.read-anew'
 /** A page that was read anew for a part less than so long ago is not for the same again. */
