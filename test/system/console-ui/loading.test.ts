@@ -90,3 +90,18 @@ test('a page that an update of the gateway has replaced is read anew with the wh
   expect(isOld).toBe(false)
   await other.context.close()
 })
+
+test('a page that fails says so in its place, and the rest of the console is there', async () => {
+  const other = await personAt(browser, { locale: 'ru' })
+  const { page } = other
+  await signIn(other, gateway)
+  await openPage(other, gateway, 'objects/zones')
+  await page.route(/\/ui\/assets\/history-.*\.js$/, (route) => route.fulfill({ status: 404 }))
+  const tree = page.getByRole('navigation').first()
+  await tree.getByRole('link', { name: 'Система', exact: true }).click()
+  await page.getByRole('alert').getByText('На этой странице произошла ошибка').waitFor()
+  await page.unroute(/\/ui\/assets\/history-.*\.js$/)
+  await page.getByRole('button', { name: 'Прочитать снова' }).click()
+  await page.getByRole('main').getByRole('heading', { name: 'История' }).waitFor()
+  await other.context.close()
+})

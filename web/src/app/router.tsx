@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { ResourcePage } from '../resource/resource-page.tsx'
 import { useWords } from '../words/words.tsx'
 import { pageSearch, useAddress } from './address.ts'
+import { Button } from './button.tsx'
 import { NoRight } from './no-right.tsx'
 import { ownPages, pagesFor } from './pages.ts'
 import { product } from './product.ts'
@@ -139,6 +140,17 @@ function Page() {
   )
 }
 
+/** Stands in the place of a page that has failed, beside the rest of the console. */
+function Failed() {
+  const words = useWords()
+  return (
+    <div className="empty" role="alert">
+      <p>{words.empty.failed}</p>
+      <Button onClick={() => location.reload()}>{words.actions.reload}</Button>
+    </div>
+  )
+}
+
 function Nowhere() {
   const words = useWords()
   return <p className="empty">{words.empty.noPage}</p>
@@ -149,6 +161,7 @@ export const router = createRouter({
   routeTree: root.addChildren([start, about, span, rule, room, page]),
   basepath: '/ui',
   defaultPreload: false,
+  defaultErrorComponent: Failed,
   // Searches are plain texts, without quotes around what looks like a number.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
