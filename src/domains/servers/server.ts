@@ -37,11 +37,13 @@ export const connectedServers = collection({
     approved: Type.Boolean({ description: 'Whether the server may work; cannot be taken back.' }),
     last_sync: Type.Union([moment, Type.Null()], {
       readOnly: true,
+      'x-shown': 'moment',
       description: 'When rules were last synchronized, Unix seconds.',
     }),
     last_connect: Type.Integer({
       minimum: 0,
       readOnly: true,
+      'x-shown': 'moment',
       description: 'When the server last connected, Unix seconds.',
     }),
     utm_login_secret: Type.String({

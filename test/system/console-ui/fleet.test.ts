@@ -123,10 +123,45 @@ test('300 servers in 40 groups are a tree, which a filter in the address narrows
   await person.context.close()
 })
 
+test('servers are found from everywhere, opened by a link, and selected to the end by one key', async () => {
+  const person = await atTree({}, 'fleet/servers?q=fw-29')
+  const { page } = person
+  const tree = page.getByRole('treegrid', { name: 'Servers and groups' })
+  await page.getByText('10 of 300 servers').waitFor()
+  await tree.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+End')
+  await page.getByRole('toolbar', { name: '10 selected' }).waitFor()
+  await page.getByRole('button', { name: 'Delete 10 items' }).click()
+  await page.getByRole('dialog').getByText('fw-290, fw-291, fw-292, fw-293, fw-294 +5').waitFor()
+  await page.keyboard.press('Escape')
+  await openPage(person, gateway, 'overview/start')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search anything' }).fill('fw-117')
+  await page.getByRole('option', { name: /fw-117/ }).click()
+  const panel = page.getByRole('region', { name: 'fw-117' })
+  await panel
+    .getByRole('definition')
+    .filter({ hasText: /^2023-11-14 / })
+    .waitFor()
+  // A central console has no packets, and so nothing about an address.
+  await page.goto(`${gateway.origin}/ui/ip/10.1.2.3`)
+  await page.getByText('There is no such page').waitFor()
+  expect(person.complaints).toEqual([])
+  await person.context.close()
+})
+
 test('several servers are approved at once, as one revision', async () => {
-  const person = await atTree({}, 'fleet/servers?show=waiting&q=fw-10')
+  const person = await atTree()
   const { page } = person
   const before = await newest()
+  await openPage(person, gateway, 'overview/start')
+  await page
+    .getByRole('region', { name: 'Needs you' })
+    .getByRole('link', { name: '200 servers wait for approval' })
+    .click()
+  await page.waitForURL('**/fleet/servers?show=waiting')
+  await page.getByRole('textbox', { name: 'Filter' }).fill('fw-10')
   await page.getByText('10 of 300 servers').waitFor()
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('button', { name: 'Approve 10 servers' }).click()

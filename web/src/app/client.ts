@@ -57,7 +57,7 @@ let asked: Promise<string | null> | null = null
 const reads = new Set<AbortController>()
 /** So long a request goes without an answer before the page asks whether the gateway is there, and so long it waits for that. */
 const doubtMs = 3_000
-let isDoubting = false
+let looking: Promise<void> | null = null
 let language = 'en'
 let awayText = ''
 let endedText = ''
@@ -132,7 +132,7 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
   let reply: Response
   const given = new AbortController()
   if (method === 'GET') reads.add(given)
-  const doubt = setTimeout(() => void lookForGateway(), doubtMs)
+  const doubt = setTimeout(() => void gatewayAnswers(), doubtMs)
   try {
     reply = await fetch(addressOf(request), {
       method,
@@ -213,19 +213,20 @@ function tellAway(isAway: boolean): void {
  * Asks until the gateway answers. Where packets are dropped on the way nothing ever fails by itself: reads that hang are
  * given up, or they would wait on connections that lead nowhere.
  */
+export function gatewayAnswers(): Promise<void> {
+  looking ??= lookForGateway().finally(() => {
+    looking = null
+  })
+  return looking
+}
+
 async function lookForGateway(): Promise<void> {
-  if (isDoubting) return
-  isDoubting = true
-  try {
-    while (!(await isThere())) {
-      tellAway(true)
-      for (const each of reads) each.abort()
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
-    }
-    tellAway(false)
-  } finally {
-    isDoubting = false
+  while (!(await isThere())) {
+    tellAway(true)
+    for (const each of reads) each.abort()
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
+  tellAway(false)
 }
 
 async function isThere(): Promise<boolean> {

@@ -7,13 +7,14 @@ import { SpeechProvider } from '../words/words.tsx'
 import { watchActivity } from './activity.ts'
 import { Refusal } from './client.ts'
 import { SessionGate, wasSignedIn } from './session.tsx'
+import { readPart } from './waiting/part.ts'
 import './tokens.css'
 import './base.css'
 import './sign-in.css'
 
 /** All that somebody who is signed in sees, with the page of the address. Whoever signs in need not wait for it. */
 async function readConsole(): Promise<ComponentType> {
-  const { App, readFirstPage } = await import('./app.tsx')
+  const { App, readFirstPage } = await readPart(() => import('./app.tsx'))
   await readFirstPage()
   return App
 }

@@ -3,6 +3,7 @@ import type { Descriptor } from '../resource/descriptor.ts'
 import { type ResourceName, resourcePages } from '../words/names.generated.ts'
 import type { Words } from '../words/words.tsx'
 import type { PageKey } from './page-key.ts'
+import { readPart } from './waiting/part.ts'
 
 /** Rooms in the order of the tree, with the letter that leads there behind G. */
 export const rooms = [
@@ -50,19 +51,23 @@ export interface OwnPage {
   readonly page: LaterPage
 }
 
-/** A page that is read when it is first shown, or ahead of that; what fails then is told to whoever shows it. */
+/** A page that is read when it is first shown, or ahead of that; what fails then is read again by whoever shows it. */
 type LaterPage = ComponentType & { readonly readAhead: () => Promise<void> }
 
 function later(read: () => Promise<ComponentType>): LaterPage {
   let known: ComponentType | null = null
   const reading = async () => {
-    known = await read()
+    known = await readPart(read)
     return { default: known }
   }
   const waited = lazy(reading)
   // What is there already is not waited for: React's own way to wait takes 300 ms at least.
   const page = () => createElement(useState<ComponentType>(() => known ?? waited)[0])
-  return Object.assign(page, { readAhead: () => reading().then(nothing, nothing) })
+  const readAhead = () =>
+    read().then((page) => {
+      known = page
+    }, nothing)
+  return Object.assign(page, { readAhead })
 }
 
 const nothing = () => undefined

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { useFoundServers } from '../fleet/found.ts'
 import { enterPage } from '../form/lost-focus.ts'
 import { type FoundItem, targetOf } from '../monitor/address/found-item.ts'
 import { isAddress } from '../monitor/connections/filter.ts'
@@ -75,6 +76,7 @@ export function Palette({
   })
   const isAbout = (found: string) => asked.split(/\s+/).every((part) => found.toLowerCase().includes(part))
   const numbered = useRuleOfNumber(asked)
+  const servers = useFoundServers((name) => asked !== '' && isAbout(name))
   const named = (objects.data ?? []).filter(({ title, id }) => asked !== '' && isAbout(`${title} ${id}`))
   const nowhere = { detail: words.search.action, room: '', page: '' }
   const actions: readonly Choice[] = [
@@ -133,6 +135,10 @@ export function Palette({
         ? []
         : [{ key: object.id, title: object.title, detail: resourceTitle(words, target.page), ...target }]
     }),
+    ...servers.map(({ id: item, title }) => ({
+      ...{ key: item, title: visible(title), detail: words.tree.fleet.title },
+      ...{ room: 'fleet', page: 'servers', item },
+    })),
     // Objects whose value or comment has the text, too.
     ...(isSearched ? (found.data ?? []) : [])
       .filter(({ kind, id }) => kind !== 'object' || !named.some((object) => object.id === id))
@@ -270,7 +276,7 @@ export function KeyMap({
     ['G', `${words.help.go}: ${areas.join(', ')}`],
     ['↑ ↓ ← → Home End PgUp PgDn', words.help.walk],
     ['Space', words.help.select],
-    ['Shift ↑ ↓', words.help.stretch],
+    ['Shift ↑ ↓ Home End PgUp PgDn', words.help.stretch],
     ['Enter', words.help.open],
     ['F2', words.help.cell],
     ['N', words.help.create],

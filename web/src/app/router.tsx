@@ -3,11 +3,13 @@ import { lazy, Suspense } from 'react'
 import { ResourcePage } from '../resource/resource-page.tsx'
 import { useWords } from '../words/words.tsx'
 import { pageSearch, useAddress } from './address.ts'
+import { Button } from './button.tsx'
 import { NoRight } from './no-right.tsx'
 import { ownPages, pagesFor } from './pages.ts'
 import { product } from './product.ts'
 import { useSession } from './session.tsx'
 import { Shell } from './shell.tsx'
+import { readPart } from './waiting/part.ts'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: Nowhere })
 
@@ -32,7 +34,9 @@ const room = createRoute({
 })
 
 const AddressPage = lazy(() =>
-  import('../monitor/address/address-page.tsx').then((part) => ({ default: part.AddressPage })),
+  readPart(() =>
+    import('../monitor/address/address-page.tsx').then((part) => ({ default: part.AddressPage })),
+  ),
 )
 
 const about = createRoute({
@@ -42,7 +46,7 @@ const about = createRoute({
   component: () => (
     <>
       <Suspense fallback={<div className="loading" />}>
-        <AddressPage />
+        {product === 'utm' ? <AddressPage /> : <Nowhere />}
       </Suspense>
       <WhyBeside />
     </>
@@ -103,7 +107,9 @@ function Span() {
 }
 
 const ExplainDrawer = lazy(() =>
-  import('../monitor/why/drawer.tsx').then(({ ExplainDrawer: drawer }) => ({ default: drawer })),
+  readPart(() =>
+    import('../monitor/why/drawer.tsx').then(({ ExplainDrawer: drawer }) => ({ default: drawer })),
+  ),
 )
 
 /** The drawer that explains the packet of the address, beside any page. */
@@ -134,6 +140,17 @@ function Page() {
   )
 }
 
+/** Stands in the place of a page that has failed, beside the rest of the console. */
+function Failed() {
+  const words = useWords()
+  return (
+    <div className="empty" role="alert">
+      <p>{words.empty.failed}</p>
+      <Button onClick={() => location.reload()}>{words.actions.reload}</Button>
+    </div>
+  )
+}
+
 function Nowhere() {
   const words = useWords()
   return <p className="empty">{words.empty.noPage}</p>
@@ -144,6 +161,7 @@ export const router = createRouter({
   routeTree: root.addChildren([start, about, span, rule, room, page]),
   basepath: '/ui',
   defaultPreload: false,
+  defaultErrorComponent: Failed,
   // Searches are plain texts, without quotes around what looks like a number.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {

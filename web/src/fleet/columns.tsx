@@ -8,6 +8,11 @@ import { type Group, type Server, versionText } from './servers.ts'
 /** A row of the tree of servers. */
 export type FleetRow = TreeRow<Group, Server>
 
+function differenceText(difference: number, { tree: { fleet } }: Words): string {
+  if (difference === 0) return fleet.same
+  return difference > 0 ? fleet.older(difference) : fleet.newer(-difference)
+}
+
 /** Columns of the tree of servers. */
 export function fleetColumns(words: Words, toggle: (row: FleetRow) => void): readonly Column<FleetRow>[] {
   const { fleet } = words.tree
@@ -55,12 +60,11 @@ export function fleetColumns(words: Words, toggle: (row: FleetRow) => void): rea
       cell: ofServer(({ version, version_diff }) => (
         <>
           {versionText(version)}{' '}
-          <span className={version_diff === 0 ? 'dim' : 'version-differs'}>
-            {version_diff === 0
-              ? fleet.same
-              : version_diff > 0
-                ? fleet.older(version_diff)
-                : fleet.newer(-version_diff)}
+          <span
+            className={version_diff === 0 ? 'dim' : 'version-differs'}
+            title={differenceText(version_diff, words)}
+          >
+            {differenceText(version_diff, words)}
           </span>
         </>
       )),

@@ -3,11 +3,12 @@ import { Button } from '../app/button.tsx'
 import type { Request } from '../app/client.ts'
 import { Layer } from '../app/layer.tsx'
 import { RequestView } from '../resource/request-view.tsx'
+import { shortOf } from '../resource/usage/removal-layer.tsx'
 import { useWords } from '../words/words.tsx'
 
 interface RemoveProperties {
   /** Names of what goes. */
-  readonly names: string
+  readonly names: readonly string[]
   readonly count: number
   readonly request: Request
   readonly onRemove: (request: Request) => void
@@ -26,7 +27,7 @@ export function RemoveButton({ names, count, request, onRemove }: RemoveProperti
       {asks && (
         <Layer label={title} onClose={() => setAsks(false)}>
           <h2>{title}</h2>
-          <p className="question">{words.actions.removeQuestion(names)}</p>
+          <p className="question">{words.actions.removeQuestion(shortOf(names))}</p>
           <div className="form-foot">
             <Button
               kind="danger"

@@ -1,6 +1,5 @@
 import { Button } from '../app/button.tsx'
 import type { useChange } from '../resource/change.ts'
-import { visible } from '../resource/hostile.ts'
 import { many } from '../resource/many.ts'
 import { useWords } from '../words/words.tsx'
 import { RemoveButton } from './remove-button.tsx'
@@ -37,7 +36,7 @@ export function RuleTools({ rules, change, onDone }: ToolsProperties) {
       <Button onClick={() => switchAll(true)}>{words.actions.enable}</Button>
       <Button onClick={() => switchAll(false)}>{words.actions.disable}</Button>
       <RemoveButton
-        names={rules.map(({ rule }) => visible(String(rule['comment'] || rule.id))).join(', ')}
+        names={rules.map(({ rule }) => String(rule['comment'] || rule.id))}
         count={rules.length}
         request={many(rules.map(({ path }) => ({ method: 'DELETE', path })))}
         onRemove={(request) => {

@@ -227,7 +227,7 @@ function RulesOfGroup({ room }: { readonly room: readonly Descriptor[] }) {
                   <Button onClick={() => moveBy(open, -1)}>{words.actions.moveUp}</Button>
                   <Button onClick={() => moveBy(open, 1)}>{words.actions.moveDown}</Button>
                   <RemoveButton
-                    names={visible(titleOfItem(open.rule))}
+                    names={[titleOfItem(open.rule)]}
                     count={1}
                     request={removal(open)}
                     onRemove={(request) => {
@@ -264,6 +264,6 @@ function headingOf(row: RuleRow, text: ReturnType<typeof useWords>['tree']['rule
     case 'none':
       return <span className="dim grid-part">{text.none}</span>
     case 'own':
-      return <span className="dim grid-part">— {text.own} —</span>
+      return <span className="dim grid-part">{text.own}</span>
   }
 }

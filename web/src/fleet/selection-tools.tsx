@@ -7,6 +7,7 @@ import type { Outcome, useChange } from '../resource/change.ts'
 import { visible } from '../resource/hostile.ts'
 import { many } from '../resource/many.ts'
 import { RequestView } from '../resource/request-view.tsx'
+import { shortOf } from '../resource/usage/removal-layer.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Group, Server } from './servers.ts'
 
@@ -82,7 +83,11 @@ export function SelectionTools({ servers, groups, outcome, change, onDone }: Too
         <Layer label={titles[asks]} onClose={() => setAsks(null)}>
           <h2>{titles[asks]}</h2>
           {asks === 'approve' && <p className="question">{fleet.approveQuestion(names, more)}</p>}
-          {asks === 'remove' && <p className="question">{words.actions.removeQuestion(names)}</p>}
+          {asks === 'remove' && (
+            <p className="question">
+              {words.actions.removeQuestion(shortOf(servers.map(({ title }) => title)))}
+            </p>
+          )}
           {asks === 'move' && (
             <div className="field question">
               <label htmlFor={select}>{fleet.group}</label>

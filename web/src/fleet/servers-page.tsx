@@ -227,7 +227,7 @@ function PanelTools({
   const path = `${isServer(part) ? serversPath : groupsPath}/${part.id}`
   return (
     <RemoveButton
-      names={visible(isServer(part) ? part.title : part.name)}
+      names={[isServer(part) ? part.title : part.name]}
       count={1}
       request={{ method: 'DELETE', path }}
       onRemove={(request) => {

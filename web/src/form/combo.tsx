@@ -47,7 +47,11 @@ export function Combo({
   const [isErased, setErased] = useState(false)
   const asked = (typed ?? '').trim().toLowerCase()
   const isExact = ({ title, value }: Option) => title.toLowerCase() === asked || value.toLowerCase() === asked
-  const containing = options.filter(({ title, value }) => `${title} ${value}`.toLowerCase().includes(asked))
+  // A form has many of these, each with thousands of options, and one of them open.
+  const containing =
+    typed === null
+      ? []
+      : options.filter(({ title, value }) => `${title} ${value}`.toLowerCase().includes(asked))
   const isKnown = containing.some(isExact)
   const fitting = (
     isKnown ? [...containing].sort((one, other) => Number(isExact(other)) - Number(isExact(one))) : containing

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useMemo } from 'react'
 import { Button } from '../app/button.tsx'
 import type { FieldSchema } from '../resource/descriptor.ts'
 import { visible } from '../resource/hostile.ts'
@@ -7,8 +8,20 @@ import { useWords } from '../words/words.tsx'
 import { Combo, type Option } from './combo.tsx'
 import type { FieldProperties } from './field-properties.ts'
 
+/** Options of each list of objects by the classes of a field: many fields offer the same. */
+const known = new WeakMap<readonly Named[], Map<string, readonly Option[]>>()
+
 function optionsOf(objects: readonly Named[], schema: FieldSchema): readonly Option[] {
   const classes = schema['x-alias'] ?? []
+  const ofObjects = known.get(objects) ?? new Map<string, readonly Option[]>()
+  known.set(objects, ofObjects)
+  const key = classes.join()
+  const options = ofObjects.get(key) ?? optionsOfClasses(objects, classes)
+  ofObjects.set(key, options)
+  return options
+}
+
+function optionsOfClasses(objects: readonly Named[], classes: readonly string[]): readonly Option[] {
   return objects
     .filter(({ id, type }) => classes.includes(type) || classes.includes(id))
     .map(({ id, title, comment }) => ({
@@ -52,17 +65,21 @@ export function ObjectListPicker({ id, label, schema, value, errors, below, onCh
   const namesCategories = items['x-or-format'] === 'category'
   const categories = useCategories(namesCategories)
   const titleOf = (each: string) => categories.find((one) => one.id === each)?.title ?? titleOfObject(each)
-  const list = Array.isArray(value) ? (value as readonly string[]) : []
-  const offered = namesCategories
-    ? [
-        ...optionsOf(
-          objects.filter(({ type }) => type !== 'users'),
-          items,
-        ),
-        ...categories.map((category) => ({ value: category.id, title: category.title })),
-      ]
-    : optionsOf(objects, items)
-  const options = offered.filter(({ value: each }) => !list.includes(each))
+  const list = useMemo(() => (Array.isArray(value) ? (value as readonly string[]) : []), [value])
+  const offered = useMemo(
+    () =>
+      namesCategories
+        ? [
+            ...optionsOf(
+              objects.filter(({ type }) => type !== 'users'),
+              items,
+            ),
+            ...categories.map((category) => ({ value: category.id, title: category.title })),
+          ]
+        : optionsOf(objects, items),
+    [namesCategories, objects, items, categories],
+  )
+  const options = useMemo(() => offered.filter(({ value: each }) => !list.includes(each)), [offered, list])
   const add = (chosen: string) => {
     // A list that names something else is not about anything.
     if (chosen === 'any') onChange(['any'])

@@ -188,10 +188,10 @@ export function Grid<T>(properties: GridProperties<T>) {
       ArrowUp: () => move(row - 1, active.column, event.shiftKey),
       ArrowRight: () => move(row, active.column + 1),
       ArrowLeft: () => move(row, active.column - 1),
-      Home: () => move(0),
-      End: () => move(rows.length - 1),
-      PageDown: () => move(row + page),
-      PageUp: () => move(row - page),
+      Home: () => move(0, active.column, event.shiftKey),
+      End: () => move(rows.length - 1, active.column, event.shiftKey),
+      PageDown: () => move(row + page, active.column, event.shiftKey),
+      PageUp: () => move(row - page, active.column, event.shiftKey),
       ' ': () => toggle(row),
       Enter: () => {
         openByKey()

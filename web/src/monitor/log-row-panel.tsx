@@ -3,7 +3,7 @@ import type { PageSearch } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
 import { isEscapeOf } from '../app/keys.ts'
 import { visible } from '../resource/hostile.ts'
-import { useWords, valueLabel } from '../words/words.tsx'
+import { engineName, useWords, valueLabel } from '../words/words.tsx'
 import { AddressLink, RuleLink } from './connections/links.tsx'
 import { eventNames } from './event-names.ts'
 import { columnsOfLog, type LogRow, logFilterNames } from './log-selection.ts'
@@ -62,7 +62,11 @@ const worded: readonly string[] = ['kind', 'action']
 function EventValue({ name, value, onFilter }: EventValueProperties) {
   const words = useWords()
   const filter = logFilterNames.find((each) => columnsOfLog[each] === `event.${name}`)
-  const shown = worded.includes(name) ? valueLabel(words, value) : value
+  const shown = worded.includes(name)
+    ? valueLabel(words, value)
+    : name === 'engine'
+      ? engineName(words, value)
+      : value
   return (
     <>
       {name === 'rule' ? <RuleLink rule={value} /> : <AddressLink address={shown} />}{' '}

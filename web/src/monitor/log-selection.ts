@@ -32,6 +32,8 @@ export const columnsOfLog = {
   sid: 'event.sid',
   application: 'event.application',
   profile: 'event.profile',
+  engine: 'event.engine',
+  process: 'event.process',
   unit: 'unit',
   level: 'priority',
 } as const

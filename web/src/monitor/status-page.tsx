@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useAddress } from '../app/address.ts'
 import { read } from '../app/client.ts'
 import { useInterval } from '../app/news.tsx'
+import { pagesFor } from '../app/pages.ts'
+import { product } from '../app/product.ts'
+import { useSession } from '../app/session.tsx'
 import { visible } from '../resource/hostile.ts'
 import { RequestView } from '../resource/request-view.tsx'
-import { useWords, valueLabel } from '../words/words.tsx'
+import { engineName, useWords, valueLabel } from '../words/words.tsx'
+import { enginePages } from './engine-pages.ts'
 import './status.css'
 
 interface Part {
@@ -53,7 +59,9 @@ export function StatusPage() {
           <>
             <dl className="facts">
               <Fact name={own.revision}>
-                {isInForce ? (
+                {data.data_plane?.mode === 'none' ? (
+                  `r${data.revision} · ${words.status.nothingEnforced}`
+                ) : isInForce ? (
                   words.policy.state.inForce(data.revision)
                 ) : (
                   <span className="refused">{`r${data.revision} · ${words.policy.state.pending(data.apply_error)}`}</span>
@@ -68,8 +76,8 @@ export function StatusPage() {
               )}
               <Fact name={own.privilege}>{visible(data.privilege)}</Fact>
             </dl>
-            <Parts title={own.engines} parts={data.engines} />
-            <Parts title={own.processes} parts={data.processes} />
+            {product === 'utm' && <Parts kind="engine" title={own.engines} parts={data.engines} />}
+            <Parts kind="process" title={own.processes} parts={data.processes} />
           </>
         )}
         <RequestView request={{ method: 'GET', path }} />
@@ -87,10 +95,23 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   )
 }
 
-function Parts({ title, parts }: { readonly title: string; readonly parts: readonly Part[] }) {
+interface PartsProperties {
+  readonly kind: 'engine' | 'process'
+  readonly title: string
+  readonly parts: readonly Part[]
+}
+
+/** States of engines or processes; the one that the address names is marked and seen. */
+function Parts({ kind, title, parts }: PartsProperties) {
   const words = useWords()
   const own = words.monitor.status
-  const engines: Readonly<Record<string, string>> = words.overview.engineNames
+  const { search } = useAddress()
+  const wanted = search[kind]
+  const row = useRef<HTMLTableRowElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address moves the page
+  useEffect(() => {
+    row.current?.scrollIntoView({ block: 'nearest' })
+  }, [wanted])
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
@@ -104,14 +125,21 @@ function Parts({ title, parts }: { readonly title: string; readonly parts: reado
         </thead>
         <tbody>
           {parts.map(({ name, status, msg, restarts = 0 }) => (
-            <tr key={name}>
+            <tr
+              key={name}
+              ref={name === wanted ? row : undefined}
+              aria-current={name === wanted ? true : undefined}
+            >
               <th scope="row">
-                <bdi>{engines[name] ?? name}</bdi>
+                <bdi>{kind === 'engine' ? engineName(words, name) : name}</bdi>
               </th>
               <td className={`value-${status}`}>{valueLabel(words, status)}</td>
               <td>
                 {visible(msg)}
                 {restarts > 0 && <span className="dim"> {own.restarts(restarts)}</span>}
+                <span className="part-links">
+                  <PartLinks kind={kind} name={name} />
+                </span>
               </td>
             </tr>
           ))}
@@ -119,6 +147,32 @@ function Parts({ title, parts }: { readonly title: string; readonly parts: reado
       </table>
     </section>
   )
+}
+
+/** Where an engine or a process has more to say: its rows of the log, and the page where it is set up. */
+function PartLinks({ kind, name }: { readonly kind: 'engine' | 'process'; readonly name: string }) {
+  const words = useWords()
+  const pages = pagesFor(words, product, useSession())
+  const log = { room: 'monitor', page: 'log' }
+  const own = kind === 'engine' ? enginePages[name] : undefined
+  const called = kind === 'engine' ? engineName(words, name) : name
+  return [log, own]
+    .filter((each) => each !== undefined)
+    .map((each) => {
+      const title = pages.find((page) => page.room === each.room && page.name === each.page)?.title
+      if (title === undefined) return null
+      return (
+        <Link
+          key={each.page}
+          to="/$room/$page"
+          params={each}
+          search={each === log ? { [kind]: name } : {}}
+          aria-label={`${title}: ${called}`}
+        >
+          {title}
+        </Link>
+      )
+    })
 }
 
 interface Job {

@@ -6,10 +6,14 @@ import { pagesFor } from '../app/pages.ts'
 import { product } from '../app/product.ts'
 import { useSession } from '../app/session.tsx'
 import { type GatewayState, useGatewayState } from '../app/status-chip.tsx'
+import type { Server } from '../fleet/servers.ts'
+import { jobPages } from '../monitor/engine-pages.ts'
+import { type PolicyTable, policyTables } from '../policy/model/rule.ts'
 import { visible } from '../resource/hostile.ts'
-import { resourceTitle, useWords, type Words } from '../words/words.tsx'
+import { engineName, useWords, type Words } from '../words/words.tsx'
 import type { Need } from './need.ts'
-import { ofStatus, pageOf, placed, type SystemStatus } from './status-needs.ts'
+import { usePartNeeds } from './part-needs.ts'
+import { ofStatus, partPlace, type SystemStatus } from './status-needs.ts'
 
 interface Job {
   readonly id: number
@@ -22,11 +26,10 @@ interface License {
   readonly general?: { readonly expiration_date: number }
 }
 
-const logPage = { room: 'monitor', page: 'log' }
 const historyPage = { room: 'system', page: 'history' }
 
 /** Kinds of findings about rules that do not do what they say; unused objects wait for nobody. */
-const kinds = '[unreachable,shadowed,contradictory,undecided]'
+const findingKinds = '[unreachable,shadowed,contradictory,undecided]'
 const soonDays = 30
 const daySeconds = 86_400
 
@@ -56,6 +59,19 @@ export function Needs() {
       )}
     </section>
   )
+}
+
+/** Tables with findings, and how many each has. */
+async function countFindings(
+  signal: AbortSignal,
+): Promise<readonly { readonly table: PolicyTable; readonly count: number }[]> {
+  const found = []
+  for (const table of policyTables) {
+    const query = { kind: findingKinds, table: `[${table}]`, limit: 1 }
+    const { total } = await send<unknown>({ method: 'GET', path: '/x/analysis', query, signal })
+    if (total !== null && total > 0) found.push({ table, count: total })
+  }
+  return found
 }
 
 function useNeeds(): readonly Need[] {
@@ -91,32 +107,37 @@ function useNeeds(): readonly Need[] {
     enabled: isSystem && product !== 'cc',
     staleTime: 600_000,
   })
-  const { data: findings = 0 } = useQuery({
+  const { data: findings = [] } = useQuery({
     queryKey: ['findings-count', state?.applied_revision],
-    queryFn: async ({ signal }) =>
-      (await send<unknown>({ method: 'GET', path: '/x/analysis', query: { kind: kinds, limit: 1 }, signal }))
-        .total ?? 0,
+    queryFn: ({ signal }) => countFindings(signal),
     enabled: mayRead('firewall') && product !== 'cc',
     staleTime: 30_000,
   })
+  const { data: servers = [] } = useQuery({
+    queryKey: ['rows', '/servers/servers'],
+    queryFn: ({ signal }) => read<readonly Server[]>('/servers/servers', {}, signal),
+    enabled: isSystem && product === 'cc',
+    refetchInterval: every,
+  })
+  const pages = pagesFor(words, product, session)
+  const ofEngines = ofState(state, words, isSystem)
+  const parts = usePartNeeds(pages)
   const all: readonly Need[] = [
     ...ofWaiting(waiting?.rows.length ?? 0, words),
-    ...ofState(state, words),
+    ...ofServers(servers, words),
+    ...ofEngines,
+    // An engine that failed as a whole is no part of itself.
+    ...parts.filter(({ text }) => !ofEngines.some((engine) => text.endsWith(engine.text))),
     ...ofStatus(status, words),
     ...ofJobs(jobs, words),
     ...ofLicense(license, words),
-    ...(findings > 0
-      ? [
-          {
-            key: 'findings',
-            text: words.overview.findings(findings),
-            isUrgent: false,
-            at: { room: 'policy', page: 'forward', search: { q: 'has:finding' } },
-          },
-        ]
-      : []),
+    ...findings.map(({ table, count }) => ({
+      key: `findings ${table}`,
+      text: words.overview.findings(count, words.policy.tables[table]),
+      isUrgent: false,
+      at: { room: 'policy', page: table, search: { q: 'has:finding' } },
+    })),
   ]
-  const pages = pagesFor(words, product, session)
   const seen = all.map(({ at, ...need }) =>
     at !== undefined && pages.some(({ room, name }) => room === at.room && name === at.page)
       ? { ...need, at }
@@ -131,10 +152,16 @@ function ofWaiting(count: number, words: Words): readonly Need[] {
     : []
 }
 
-function ofState(state: GatewayState | undefined, words: Words): readonly Need[] {
+function ofServers(servers: readonly Server[], words: Words): readonly Need[] {
+  const count = servers.filter(({ approved }) => !approved).length
+  if (count === 0) return []
+  const at = { room: 'fleet', page: 'servers', search: { show: 'waiting' } }
+  return [{ key: 'servers', text: words.overview.servers(count), isUrgent: false, at }]
+}
+
+function ofState(state: GatewayState | undefined, words: Words, isSystem: boolean): readonly Need[] {
   if (state === undefined) return []
   const { revision, applied_revision: applied, apply_error: error, data_plane: plane, engines } = state
-  const names: Readonly<Record<string, string>> = words.overview.engineNames
   const isPending = error === '' && plane !== 'none' && (applied === null || applied < revision)
   return [
     ...(error === '' ? [] : [{ key: 'apply', text: error, isUrgent: true, at: historyPage }]),
@@ -142,9 +169,9 @@ function ofState(state: GatewayState | undefined, words: Words): readonly Need[]
       .filter(({ status }) => status === 'failed')
       .map(({ name, msg }) => ({
         key: `engine ${name}`,
-        text: `${names[name] ?? name}: ${msg}`,
+        text: `${engineName(words, name)}: ${msg}`,
         isUrgent: true,
-        at: logPage,
+        at: partPlace('engine', name, isSystem),
       })),
     ...(isPending
       ? [{ key: 'pending', text: words.overview.pending, isUrgent: false, at: historyPage }]
@@ -154,14 +181,15 @@ function ofState(state: GatewayState | undefined, words: Words): readonly Need[]
 
 /** Jobs that failed and were not done since. */
 function ofJobs(jobs: readonly Job[], words: Words): readonly Need[] {
+  const kinds: Readonly<Record<string, string>> = words.monitor.jobs.kinds
   const newest = new Map(jobs.toReversed().map((job) => [job.kind, job]))
   return [...newest.values()]
     .filter(({ state }) => state === 'failed')
     .map(({ id, kind, problem }) => ({
       key: `job ${id}`,
-      text: `${words.overview.jobFailed} ${resourceTitle(words, kind)}: ${problem?.message ?? ''}`,
+      text: `${words.overview.jobFailed} ${kinds[kind] ?? kind}: ${problem?.message ?? ''}`,
       isUrgent: false,
-      ...placed(pageOf(kind)),
+      at: jobPages[kind] ?? { room: 'monitor', page: 'jobs' },
     }))
 }
 

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { read } from '../app/client.ts'
 import { useInterval } from '../app/news.tsx'
+import { product } from '../app/product.ts'
+import { useSession } from '../app/session.tsx'
 import { useGatewayState } from '../app/status-chip.tsx'
 import { useEnforcement } from '../resource/enforcement.tsx'
 import { visible } from '../resource/hostile.ts'
 import { Doing } from '../system/doing.tsx'
 import type { Revision } from '../system/revision.ts'
 import { resourcePages } from '../words/names.generated.ts'
-import { resourceTitle, useWords, valueLabel } from '../words/words.tsx'
+import { engineName, resourceTitle, useWords, valueLabel } from '../words/words.tsx'
 import { FirstRun } from './first-run.tsx'
 import { Needs } from './needs.tsx'
 import { Traffic } from './traffic.tsx'
@@ -24,8 +26,8 @@ export function Overview() {
     queryFn: ({ signal }) => read<readonly Revision[]>('/x/revisions', { limit: 8 }, signal),
     refetchInterval: useInterval(10_000),
   })
-  const engines = status.data?.engines ?? []
-  const nameOf: Readonly<Record<string, string>> = words.overview.engineNames
+  const { mayRead } = useSession()
+  const engines = product === 'utm' ? (status.data?.engines ?? []) : []
   return (
     <div className="overview">
       <h1>{words.rooms.overview}</h1>
@@ -38,7 +40,18 @@ export function Overview() {
           <ul className="engines">
             {engines.map(({ name, status: state, msg }) => (
               <li key={name} className={`engine ${state}`} title={msg}>
-                <bdi>{nameOf[name] ?? name}</bdi> <span className="dim">{valueLabel(words, state)}</span>
+                {mayRead('system') ? (
+                  <Link
+                    to="/$room/$page"
+                    params={{ room: 'monitor', page: 'status' }}
+                    search={{ engine: name }}
+                  >
+                    {engineName(words, name)}
+                  </Link>
+                ) : (
+                  <bdi>{engineName(words, name)}</bdi>
+                )}{' '}
+                <span className="dim">{valueLabel(words, state)}</span>
               </li>
             ))}
           </ul>

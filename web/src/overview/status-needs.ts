@@ -1,5 +1,5 @@
 import { resourcePages } from '../words/names.generated.ts'
-import { resourceTitle, type Words } from '../words/words.tsx'
+import { engineName, resourceTitle, type Words } from '../words/words.tsx'
 import type { Need } from './need.ts'
 
 interface Part {
@@ -31,7 +31,6 @@ export interface SystemStatus {
   readonly certificates: readonly Certificate[]
 }
 
-const logPage = { room: 'monitor', page: 'log' }
 const logSettingsPage = { room: 'monitor', page: 'log_settings' }
 const logStorePage = { room: 'monitor', page: 'log_store' }
 const metricsPage = { room: 'monitor', page: 'metrics_settings' }
@@ -40,7 +39,6 @@ const metricsPage = { room: 'monitor', page: 'metrics_settings' }
 export function ofStatus(status: SystemStatus | undefined, words: Words): readonly Need[] {
   if (status === undefined) return []
   const { overview } = words
-  const engines: Readonly<Record<string, string>> = overview.engineNames
   const { log, log_store, storage, forwarding, metrics, processes, packages, certificates } = status
   const parts: readonly (Part & { readonly name: string; readonly key: string; readonly at?: Need['at'] })[] =
     [
@@ -49,11 +47,22 @@ export function ofStatus(status: SystemStatus | undefined, words: Words): readon
       { key: 'storage', name: overview.parts.storage, at: logSettingsPage, ...storage },
       ...(forwarding === null
         ? []
-        : [{ key: 'forwarding', name: overview.parts.forwarding, at: logPage, ...forwarding }]),
+        : [
+            {
+              key: 'forwarding',
+              name: overview.parts.forwarding,
+              at: partPlace('engine', 'packet-filter', true),
+              ...forwarding,
+            },
+          ]),
       ...(metrics === undefined
         ? []
         : [{ key: 'metrics', name: overview.parts.metrics, at: metricsPage, ...metrics }]),
-      ...processes.map((each) => ({ key: `process ${each.name}`, at: logPage, ...each })),
+      ...processes.map((each) => ({
+        key: `process ${each.name}`,
+        at: partPlace('process', each.name, true),
+        ...each,
+      })),
     ]
   return [
     ...parts
@@ -74,8 +83,9 @@ export function ofStatus(status: SystemStatus | undefined, words: Words): readon
       .filter(({ state }) => state === 'failed')
       .map(({ engine, msg }) => ({
         key: `packages ${engine}`,
-        text: `${engines[engine] ?? engine}: ${msg}`,
+        text: `${engineName(words, engine)}: ${msg}`,
         isUrgent: true,
+        at: partPlace('engine', engine, true),
       })),
     ...storage.rows_set_aside.map(({ resource, item, problem }) => ({
       key: `aside ${resource} ${item}`,
@@ -101,6 +111,20 @@ function ofCertificate({ resource, id, status, msg }: Certificate): Need {
 /** The place of a need, where there is a page for it. */
 export function placed(at: Need['at']): Pick<Need, 'at'> {
   return at === undefined ? {} : { at }
+}
+
+/**
+ * The place that says why an engine or a process failed, and what to do: its state for whoever may read that, else its rows of
+ * the log.
+ */
+export function partPlace(
+  kind: 'engine' | 'process',
+  name: string,
+  isSystem: boolean,
+): NonNullable<Need['at']> {
+  return isSystem
+    ? { room: 'monitor', page: 'status', search: { [kind]: name } }
+    : { room: 'monitor', page: 'log', search: { [kind]: name } }
 }
 
 /** The page of a resource. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { descriptors } from '../app/pages.ts'
+import { readPart } from '../app/waiting/part.ts'
 import { resourcePages } from '../words/names.generated.ts'
 import type { Descriptor } from './descriptor.ts'
 
@@ -7,7 +8,7 @@ import type { Descriptor } from './descriptor.ts'
 export function useRoom(room: string): readonly Descriptor[] | undefined {
   const { data } = useQuery({
     queryKey: ['descriptors', room],
-    queryFn: async () => (await descriptors[room]?.()) ?? [],
+    queryFn: () => readPart(async () => (await descriptors[room]?.()) ?? []),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data
@@ -24,7 +25,7 @@ export function useDescriptor(name: string): Descriptor | undefined {
 export function useDescriptors(): readonly Descriptor[] | undefined {
   const { data } = useQuery({
     queryKey: ['descriptors'],
-    queryFn: async () => (await Promise.all(Object.values(descriptors).map((read) => read()))).flat(),
+    queryFn: async () => (await Promise.all(Object.values(descriptors).map(readPart))).flat(),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, useContext } from 'react'
 import { read } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
 import { spokenTitle } from '../words/spoken-title.ts'
@@ -33,13 +33,29 @@ export function useObjects(): {
     enabled: mayRead('objects'),
     staleTime: 10_000,
   })
-  const objects = useMemo(() => data.map((each) => ({ ...each, title: spokenTitle(each) })), [data])
-  const titles = useMemo(() => new Map(objects.map(({ id, title }) => [id, title])), [objects])
+  const { objects, titles } = spokenOf(data)
   return {
     objects,
     titleOf: (id) => (id === 'any' ? form.any : (titles.get(id) ?? id)),
     isGone: (id) => isSuccess && id !== 'any' && !titles.has(id),
   }
+}
+
+interface Spoken {
+  readonly objects: readonly Named[]
+  readonly titles: ReadonlyMap<string, string>
+}
+
+/** Each list of objects as it is spoken: a form has many fields that ask for the same one. */
+const spoken = new WeakMap<readonly Named[], Spoken>()
+
+function spokenOf(data: readonly Named[]): Spoken {
+  const found = spoken.get(data)
+  if (found !== undefined) return found
+  const objects = data.map((each) => ({ ...each, title: spokenTitle(each) }))
+  const made = { objects, titles: new Map(objects.map(({ id, title }) => [id, title])) }
+  spoken.set(data, made)
+  return made
 }
 
 /** Categories of web pages, where a field names some; none else. */

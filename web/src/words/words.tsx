@@ -144,6 +144,12 @@ export function pathLabel(words: Words, path: string): string {
     .join(': ')
 }
 
+/** Name of an engine as people read it; one without words is shown as it is. */
+export function engineName(words: Words, key: string): string {
+  const names: Readonly<Record<string, string>> = words.overview.engineNames
+  return names[key] ?? key
+}
+
 /** A value as it is shown; what has no words of its own is shown as it is. */
 export function valueLabel(words: Words, value: string): string {
   return (words.values as Partial<Record<ValueName, string>>)[value as ValueName] ?? value

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { product } from '../../app/product.ts'
 import { visible } from '../../resource/hostile.ts'
 import { useWords } from '../../words/words.tsx'
 import { isAddress } from './filter.ts'
@@ -15,7 +16,7 @@ interface AddressLinkProperties {
 export function AddressLink({ address, port = null, isInGrid = false }: AddressLinkProperties) {
   const words = useWords()
   const text = port === null ? address : address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
-  if (!isAddress(address)) return <bdi>{visible(text)}</bdi>
+  if (!isAddress(address) || product !== 'utm') return <bdi>{visible(text)}</bdi>
   return (
     <Link
       to="/ip/$address"

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { Combo } from '../../form/combo.tsx'
 import { visible } from '../../resource/hostile.ts'
@@ -55,13 +55,17 @@ interface ObjectsProperties {
 export function ObjectsField({ id, label, kind, value, objects, error, onChange }: ObjectsProperties) {
   const words = useWords()
   const [unknown, setUnknown] = useState('')
-  const options = [...objects.all()]
-    .filter((object) => fits(object, kind) && !value.includes(object.id))
-    .map((object) => ({
-      value: object.id,
-      title: object.id === 'any' ? words.policy.any : objects.titleOf(object.id),
-      ...(object.value === undefined ? {} : { detail: String(object.value) }),
-    }))
+  const options = useMemo(
+    () =>
+      [...objects.all()]
+        .filter((object) => fits(object, kind) && !value.includes(object.id))
+        .map((object) => ({
+          value: object.id,
+          title: object.id === 'any' ? words.policy.any : objects.titleOf(object.id),
+          ...(object.value === undefined ? {} : { detail: String(object.value) }),
+        })),
+    [objects, kind, value, words],
+  )
   const add = (typed: string) => {
     setUnknown('')
     if (typed === 'any') return onChange(['any'], null)

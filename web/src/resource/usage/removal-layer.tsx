@@ -65,7 +65,8 @@ export function RemovalLayer(properties: RemovalProperties) {
   )
 }
 
-function shortOf(names: readonly string[]): string {
+/** The first names of some, and how many more there are. */
+export function shortOf(names: readonly string[]): string {
   const more = names.length - mostNames
   const shown = names.slice(0, mostNames).map(visible).join(', ')
   return more > 0 ? `${shown} +${more}` : shown

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { readPart } from '../../app/waiting/part.ts'
 import type { ResourceName } from '../names.generated.ts'
 import { useWords } from '../words.tsx'
 import type { Purposes } from './en.ts'
@@ -8,7 +9,7 @@ export function Purpose({ name }: { readonly name: string }) {
   const words = useWords()
   const { data } = useQuery({
     queryKey: ['purposes', words.code],
-    queryFn: () => read(words.code),
+    queryFn: () => readPart(() => read(words.code)),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (data === undefined) return null

@@ -93,8 +93,10 @@ export const past = {
     notEnforced: 'Stored, not in force',
     confirmations: (count: number) =>
       count === 1 ? '1 change waits for a confirmation' : `${count} changes wait for a confirmation`,
-    findings: (count: number) =>
-      count === 1 ? '1 finding about rules and objects' : `${count} findings about rules and objects`,
+    findings: (count: number, table: string) =>
+      `${count === 1 ? '1 finding' : `${count} findings`} about rules: ${table}`,
+    servers: (count: number) =>
+      count === 1 ? '1 server waits for approval' : `${count} servers wait for approval`,
     pending: 'A change is stored and not in force yet',
     jobFailed: 'Job',
     setAside: (what: string, problem: string) => `${what} is not in use, since it breaks a rule: ${problem}`,

@@ -96,6 +96,7 @@ export const monitor = {
     kinds: {
       system_update: 'System update',
       signature_update: 'Update of signatures',
+      category_update: 'Update of content categories',
       log_export: 'Export of the log',
       log_take_over: 'Taking over an earlier log',
     },

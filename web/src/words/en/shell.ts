@@ -150,6 +150,7 @@ export const shell = {
     noWrite: (level: string, area: string) =>
       `Your access level may not change “${area}”: it is “${level}”. A full administrator may, and gives access levels.`,
     noPage: 'There is no such page.',
+    failed: 'This page met an error of its own. What was typed is kept.',
     noItem: (id: string) => `There is no item ${id} here: the address is wrong, or it was deleted.`,
   },
   areas: {
@@ -224,6 +225,8 @@ export const shell = {
       sid: 'Signature',
       application: 'Application',
       profile: 'Profile',
+      engine: 'Engine',
+      process: 'Process',
       unit: 'Unit',
       level: 'Level',
     },

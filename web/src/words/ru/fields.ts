@@ -49,7 +49,7 @@ export const fields = {
   answer: 'Ответ',
   answers: 'Ответы',
   antivirus: 'Антивирус',
-  approved: 'Подтверждён',
+  approved: 'Одобрен',
   asked: 'Спрошено',
   assignments: 'Назначения',
   auth_domain: 'Домен',

@@ -96,7 +96,9 @@ export const past = {
     notEnforced: 'Сохранено, но не действует',
     confirmations: (count) =>
       `Ожидают подтверждения: ${counted(count, 'изменение', 'изменения', 'изменений')}`,
-    findings: (count) => `${counted(count, 'замечание', 'замечания', 'замечаний')} о правилах и объектах`,
+    findings: (count, table) =>
+      `${counted(count, 'замечание', 'замечания', 'замечаний')} о правилах: ${table}`,
+    servers: (count) => `Ожидают одобрения: ${counted(count, 'сервер', 'сервера', 'серверов')}`,
     pending: 'Изменение сохранено, но пока не действует',
     jobFailed: 'Задание',
     setAside: (what, problem) => `${what} не используется: нарушено правило (${problem})`,

@@ -94,6 +94,7 @@ export const monitor = {
     kinds: {
       system_update: 'Обновление системы',
       signature_update: 'Обновление сигнатур',
+      category_update: 'Обновление категорий контента',
       log_export: 'Выгрузка журнала',
       log_take_over: 'Перенос прежнего журнала',
     },

@@ -68,7 +68,9 @@ export const tree = {
     newUser: 'Создать пользователя',
     newGroup: 'Создать группу',
     found: (count: number, shown: number) =>
-      count === shown ? `найдено: ${count}` : `найдено: ${count}, показаны первые ${shown}`,
+      count === shown
+        ? `найдено: ${count.toLocaleString('ru')}`
+        : `найдено: ${count.toLocaleString('ru')}, показаны первые ${shown.toLocaleString('ru')}`,
     empty: 'Пользователей называют правила, квоты и доступ к VPN. Без них правила различают только адреса.',
     access: 'Доступ',
     allowed: 'Разрешён',
