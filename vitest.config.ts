@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const kernel = ['src/**/*.kernel.test.ts', 'test/kernel/**/*.test.ts', 'test/system/**/*.test.ts']
 /**
@@ -21,6 +22,25 @@ const waiting = [
   'test/system/operation/log-forwarding-lab.test.ts',
   'test/system/operation/start-fault.test.ts',
 ]
+/** Short files with long tests. They come first: the order is by size where nothing is known, and one worker would be left with them at the end. */
+const longest = [
+  'test/system/console-ui/every-page.test.ts',
+  'src/engines/forwarding/forwarding.kernel.test.ts',
+  'test/system/operation/data-folder.test.ts',
+  'test/system/console-ui/hostile-everywhere.test.ts',
+  'test/kernel/dnat-range.test.ts',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(name))
+      return at < 0 ? longest.length : at
+    }
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+  }
+}
+
 /** Time that what is polled has to come; a busy machine needs more than the second that vitest gives. */
 const patience = { expect: { poll: { timeout: 15_000 } } } as const
 /**
@@ -40,6 +60,7 @@ const realParts = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

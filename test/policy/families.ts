@@ -14,6 +14,7 @@ import {
   threeByThree,
 } from './family/lists.ts'
 import { mixture, mixtureApart } from './family/mixture.ts'
+import { office } from './family/office.ts'
 import { people } from './family/people.ts'
 import { portsBoth, portsDisjoint, portsNested, portsOverlapping } from './family/ports.ts'
 import { drawOf } from './random.ts'
@@ -40,6 +41,7 @@ export const families = {
   'ports-overlapping': portsOverlapping,
   'ports-both': portsBoth,
   people,
+  office,
   mixture,
   'mixture-apart': mixtureApart,
 } satisfies Record<string, Family>

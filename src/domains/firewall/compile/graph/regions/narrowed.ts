@@ -21,8 +21,13 @@ export function narrowedTo(region: Region, condition: Match, holds: Membership):
   if (count === 0) return null
   if (condition.op === 'in' && condition.ranges.length === 1) return condition
   if (count === 1) return askedOnce(holds, first, () => rangeOf(condition, holds, first))
-  const isGap = count === 2 && condition.not
+  const isGap = count === 2 && condition.not && reachesBeyond(region, holds, first)
   return isGap ? askedOnce(holds, -1 - first, () => gapOf(condition, holds, first)) : condition
+}
+
+/** True when the region begins and ends within the range and the one behind it: what lies between them is all that is missing. */
+function reachesBeyond({ lo, hi }: Region, { field, los, his }: Membership, place: number): boolean {
+  return los[place]! <= lo[field]! && hi[field]! <= his[place + 1]!
 }
 
 /** The same object each time, so that rules which ask the same are the same. */
