@@ -30,7 +30,7 @@ import { changesBetween, distinct, rankedUnder } from './node.ts'
 import { beside, type Place, regionOf, within } from './place.ts'
 import { endUnderEarlier } from './rank.ts'
 import { type RankEnds, rankEndsOf } from './rank-ends.ts'
-import { type Atom, type Atoms, covers, everywhere, inOrder, upToCover } from './regions/atom.ts'
+import { type Atom, type Atoms, covers, everywhere, flag, inOrder, upToCover } from './regions/atom.ts'
 import type { Membership } from './regions/membership.ts'
 import { overlapsOf, shares } from './regions/overlaps.ts'
 import {
@@ -235,8 +235,9 @@ export class Builder {
   #splitParts({ cut, branches, isShared, maps, ranked, rest, behind, front }: SplitParts): Parts {
     const parts = { branches, isShared, maps, rest, behind, front, spread: 0 }
     if (cut.mode === 'split') {
-      // A leaf asks by itself.
-      const early = rest.cut === null ? [] : [endUnderEarlier(rest.list.whole[0]!)]
+      // A leaf asks by itself. What the keys leave waits for an earlier rule of the rest, so that only ranks from further ahead end it.
+      const isBehind = rest.cut !== null && front!.asked.whole.some(({ flags }) => flags & flag.guarded)
+      const early = isBehind ? [endUnderEarlier(rest.list.whole[0]!)] : []
       const rules = [lookUp(maps), ...this.#stops(), ...early, ...rest.rules]
       return { ...parts, restChain: null, rules, ranked: [...ranked.whole, ...rest.ranked] }
     }
