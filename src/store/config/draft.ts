@@ -205,8 +205,8 @@ export class Draft implements Transaction {
       state: () => this.state,
       references: this.#references,
       usages: this.#usages,
-      problems: (resource, item, itemId) =>
-        this.#problems(resource, item, { id: itemId, before: item, snapshot: this.state }),
+      problems: (resource, { item, before }, itemId) =>
+        this.#problems(resource, item, { id: itemId, before, snapshot: this.state }),
       replay: (changes) => this.replay(changes),
       reorder: (table, ids, placed) => this.reorder(table, ids, placed),
     })

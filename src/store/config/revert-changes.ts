@@ -13,12 +13,18 @@ export interface RevertTools {
   readonly state: () => State
   readonly references: References
   readonly usages: UsageIndex
-  /** Rules that an item breaks as things are. */
-  readonly problems: (resource: Stored, item: unknown, id: Id | null) => readonly Problem[]
+  /** Rules that an item breaks as things are, where it was `before`. */
+  readonly problems: (resource: Stored, edit: ItemEdit, id: Id | null) => readonly Problem[]
   /** Puts items as they are given, without asking the rules. */
   readonly replay: (changes: readonly Change[]) => void
   /** Puts a table into an order, of which `placed` have no place yet that counts. */
   readonly reorder: (table: Table, ids: readonly Id[], placed: ReadonlySet<Id>) => Result<unknown>
+}
+
+/** An item and what it was before; the same where it is put back. */
+export interface ItemEdit {
+  readonly item: unknown
+  readonly before: unknown
 }
 
 /** So many items are listed. */
@@ -65,8 +71,9 @@ export function revertChanges(
   if (obstacles.length > 0) return inTheWay(obstacles)
   const taken = takenBy(puts, tools)
   if (taken.length > 0) return inTheWay(taken)
+  const stateBefore = tools.state()
   tools.replay(puts)
-  const broken = brokenBy(puts, tools)
+  const broken = brokenBy(puts, stateBefore, tools)
   if (broken.length > 0) return inTheWay(broken)
   for (const { table, placed, before } of orders) {
     const there = new Set([...placed].filter((id) => tools.state().rowsOf(table).get(id)))
@@ -136,13 +143,15 @@ function takenBy(puts: readonly Change[], tools: RevertTools): Usage[] {
 }
 
 /** Items that name what has gone, belong to it, or came back and break a rule. */
-function brokenBy(puts: readonly Change[], tools: RevertTools): Usage[] {
+function brokenBy(puts: readonly Change[], stateBefore: State, tools: RevertTools): Usage[] {
   return [...Map.groupBy(puts, ({ resource }) => resource)].flatMap(([name, own]) => {
     const resource = tools.references.stored(name)!
     const faulty = own.flatMap((change): Usage[] => {
       if (change.after === null) return []
       const id = resource.shape === 'singleton' ? null : idIn(resource, change.item)
-      const problems = tools.problems(resource, change.after.body, id)
+      const item = change.after.body
+      const before = id === null ? item : (stateBefore.rowsOf(resource as Table).get(id)?.item ?? item)
+      const problems = tools.problems(resource, { item, before }, id)
       return problems.length === 0
         ? []
         : [
