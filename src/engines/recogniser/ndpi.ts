@@ -37,7 +37,7 @@ export interface Ndpi {
 export function openNdpi(hostList: string, flows: number): Ndpi {
   const ffi = bunFfi()
   if (ffi === null) throw new Error('nDPI can be called under Bun only')
-  const n = ffi.dlopen(ndpiLibrary, {
+  const library = ffi.dlopen(ndpiLibrary, {
     ndpi_init_detection_module: { args: ['u32'], returns: 'ptr' },
     ndpi_set_protocol_detection_bitmask2: { args: ['ptr', 'ptr'], returns: 'void' },
     ndpi_load_protocols_file: { args: ['ptr', 'ptr'], returns: 'i32' },
@@ -49,7 +49,10 @@ export function openNdpi(hostList: string, flows: number): Ndpi {
     ndpi_detection_giveup: { args: ['ptr', 'ptr', 'u8', 'ptr'], returns: 'u64_fast' },
     ndpi_extra_dissection_possible: { args: ['ptr', 'ptr'], returns: 'u8' },
     ndpi_free_flow_data: { args: ['ptr'], returns: 'void' },
-  }).symbols
+  })
+  // Bun answers an error where others throw it.
+  if (library instanceof Error) throw new Error(`${ndpiLibrary} cannot be opened`)
+  const n = library.symbols
   const detection = n.ndpi_init_detection_module(0)
   if (!detection) throw new Error('nDPI has no memory')
   const namesNow = () =>
