@@ -3,33 +3,11 @@ import { useMemo } from 'react'
 import { Button } from '../app/button.tsx'
 import type { FieldSchema } from '../resource/descriptor.ts'
 import { visible } from '../resource/hostile.ts'
-import { type Named, titleOfItem, useCategories, useItems, useObjects } from '../resource/references.ts'
+import { titleOfItem, useCategories, useItems, useObjects } from '../resource/references.ts'
 import { useWords } from '../words/words.tsx'
-import { Combo, type Option } from './combo.tsx'
+import { Combo } from './combo.tsx'
 import type { FieldProperties } from './field-properties.ts'
-
-/** Options of each list of objects by the classes of a field: many fields offer the same. */
-const known = new WeakMap<readonly Named[], Map<string, readonly Option[]>>()
-
-function optionsOf(objects: readonly Named[], schema: FieldSchema): readonly Option[] {
-  const classes = schema['x-alias'] ?? []
-  const ofObjects = known.get(objects) ?? new Map<string, readonly Option[]>()
-  known.set(objects, ofObjects)
-  const key = classes.join()
-  const options = ofObjects.get(key) ?? optionsOfClasses(objects, classes)
-  ofObjects.set(key, options)
-  return options
-}
-
-function optionsOfClasses(objects: readonly Named[], classes: readonly string[]): readonly Option[] {
-  return objects
-    .filter(({ id, type }) => classes.includes(type) || classes.includes(id))
-    .map(({ id, title, comment }) => ({
-      value: id,
-      title,
-      ...(comment !== undefined && comment !== '' && comment !== title ? { detail: comment } : {}),
-    }))
-}
+import { optionsOf } from './options.ts'
 
 /** Text that may be typed: any where the field takes one; else the identifier of an object that the gateway does not list. */
 function takesOf(schema: FieldSchema): boolean | ((typed: string) => boolean) {
