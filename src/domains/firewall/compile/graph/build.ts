@@ -236,8 +236,8 @@ export class Builder {
     const parts = { branches, isShared, maps, rest, behind, front, spread: 0 }
     if (cut.mode === 'split') {
       // A leaf asks by itself. What the keys leave waits for an earlier rule of the rest, so that only ranks from further ahead end it.
-      const isBehind = rest.cut !== null && front!.asked.whole.some(({ flags }) => flags & flag.guarded)
-      const early = isBehind ? [endUnderEarlier(rest.list.whole[0]!)] : []
+      const isBehind = rest.cut !== null && isGuarded(front!.asked)
+      const early = isBehind ? [endUnderEarlier(rest.list.chunks.find(({ length }) => length > 0)![0]!)] : []
       const rules = [lookUp(maps), ...this.#stops(), ...early, ...rest.rules]
       return { ...parts, restChain: null, rules, ranked: [...ranked.whole, ...rest.ranked] }
     }
@@ -482,6 +482,11 @@ export class Builder {
   #chain(rules: readonly ChainRule[]): Chain {
     return chainOf(this.#options.prefix, rules, this.#options.memos)
   }
+}
+
+/** True when some of the list match only while no earlier rank stands. */
+function isGuarded({ chunks }: Atoms): boolean {
+  return chunks.some((chunk) => chunk.some(({ flags }) => flags & flag.guarded))
 }
 
 type SplitParts = Pick<Parts, 'branches' | 'isShared' | 'behind' | 'front'> & {
