@@ -92,7 +92,7 @@ test('engines and the last changes are told in words', async () => {
     await signIn(other, gateway)
     await openPage(other, gateway, 'overview/start')
     await other.page.locator('.engine').getByText(ips[locale]).waitFor()
-    const names = await other.page.locator('.engine bdi').allTextContents()
+    const names = await other.page.locator('.engine a, .engine bdi').allTextContents()
     expect(names.length).toBeGreaterThan(8)
     expect(names.filter((name) => /^[a-z-]+$/.test(name))).toEqual([])
     const said = locale === 'en' ? 'Created: Subnets “for words”' : 'Создано: Подсети «for words»'
