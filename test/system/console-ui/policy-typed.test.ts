@@ -311,3 +311,27 @@ describe('a gateway that cannot be reached', () => {
     await told.getByText(/shuts out/).waitFor()
   })
 })
+
+test('sources that two people added to a rule, or took out of it, settle without a question', async () => {
+  const [id] = await fresh(1)
+  const [a, b, c] = await Promise.all(
+    [1, 2, 3].map((each) =>
+      admin.create<string>('/aliases/ip_addresses', { title: `both${each}`, value: `10.48.0.${each}` }),
+    ),
+  )
+  await admin.patch(`${table}/${id}`, { source_addresses: [a, b] })
+  await open(`?rule=${id}`)
+  const source = page.getByRole('combobox', { name: 'Source', exact: true })
+  await source.fill('10.48.9.9')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await admin.patch(`${table}/${id}`, { source_addresses: [b, c] })
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
+  await inForce().waitFor()
+  const sources = async () => (await stored())[0]!.source_addresses
+  expect(await sources()).toEqual([b, c, expect.stringMatching(/^ip\.id\.\d+$/)])
+  // What is taken back is mine alone.
+  await page.keyboard.press('Escape')
+  await grid().focus()
+  await page.keyboard.press('Control+z')
+  await expect.poll(sources, patience).toEqual([b, c])
+})

@@ -1,8 +1,8 @@
 import { Button } from '../app/button.tsx'
-import type { Conflict, Merge } from '../form/merge.ts'
+import { Value } from '../resource/cell.tsx'
+import type { Descriptor } from '../resource/descriptor.ts'
 import { fieldLabel, useWords } from '../words/words.tsx'
-import { Value } from './cell.tsx'
-import type { Descriptor } from './descriptor.ts'
+import type { Conflict, Merge } from './merge.ts'
 
 /** Outcome of a merge whose settled part is in the form. */
 export type MergedForm = Omit<Merge, 'settled'>
