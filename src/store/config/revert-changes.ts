@@ -150,7 +150,10 @@ function brokenBy(puts: readonly Change[], stateBefore: State, tools: RevertTool
       if (change.after === null) return []
       const id = resource.shape === 'singleton' ? null : idIn(resource, change.item)
       const item = change.after.body
-      const before = id === null ? item : (stateBefore.rowsOf(resource as Table).get(id)?.item ?? item)
+      const before =
+        resource.shape === 'singleton'
+          ? stateBefore.value(resource)
+          : (stateBefore.rowsOf(resource).get(id!)?.item ?? item)
       const problems = tools.problems(resource, { item, before }, id)
       return problems.length === 0
         ? []

@@ -89,7 +89,7 @@ const isSameSet = (isSame: Same) => (one: Elements, other: Elements) =>
   one.size === other.size &&
   [...one].every(([name, each]) => other.has(name) && isSame(each, other.get(name)))
 
-/** What the others added and removed; an element that they changed is both. */
+/** Elements that the others added and removed; one that they changed is both. */
 function changesOf({ base, theirs }: Sides<Elements>, isSame: Same): Omit<Joined, 'field'> {
   const beyond = (one: Elements, other: Elements) =>
     [...one].flatMap(([name, each]) => (isSame(each, other.get(name)) ? [] : [each]))

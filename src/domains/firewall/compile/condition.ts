@@ -176,6 +176,8 @@ function listOfAddresses(
     if (members === null) return namedList(family, field, address)
     return listOf(inSet(field, { name: liveSetName(family, key), type, elements: elements(members) }))
   }
+  if (address.key !== undefined)
+    return listOf(inSet(field, long.setOf(family, address.key, address.intervals)))
   const gaps = gapsOf(address.intervals, maxAddress(family))
   if (gaps.length > 0 && gaps.length <= maxSpelledOut) {
     const match = printRanges(family, gaps).map(
@@ -183,8 +185,6 @@ function listOfAddresses(
     )
     return listOf({ match, sets: [], keys: [] })
   }
-  if (address.key !== undefined)
-    return listOf(inSet(field, long.setOf(family, address.key, address.intervals)))
   const outside = gaps.length === 0 ? null : singlesOf(family, gaps)
   if (outside !== null) {
     const kind = { prefix: `h${family}`, type, isHashed: true, size: outside.length } as const

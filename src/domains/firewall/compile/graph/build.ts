@@ -15,11 +15,11 @@ import {
   alike,
   apart,
   asksNothing,
+  ByList,
   byKey,
   byKeyWithCopies,
   halved,
   isSameList,
-  KnownLists,
 } from './cuts/group.ts'
 import { keysOf } from './cuts/key.ts'
 import { inBestOrder } from './cuts/split-order.ts'
@@ -69,7 +69,8 @@ const fewChanges = 32
 export class Builder {
   readonly #options: BuildOptions
   #room: number
-  readonly #leaves = new KnownLists()
+  /** Lists that are read one by one in some region. */
+  readonly #leaves = new ByList<true>()
 
   constructor(options: BuildOptions) {
     this.#options = options
@@ -119,7 +120,9 @@ export class Builder {
           : yield* this.#split(atoms, cut, place, same)
     if (parts === null) {
       const { guards } = this.#options
-      return leafNode(list, atoms, place, { guards, isRepeated: this.#leaves.knows(atoms) })
+      const isRepeated = this.#leaves.get(atoms) === true
+      if (!isRepeated) this.#leaves.set(atoms, true)
+      return leafNode(list, atoms, place, { guards, isRepeated })
     }
     return { ...parts, ...chosen, list, goesOn: atoms.length < list.length, guards: null }
   }

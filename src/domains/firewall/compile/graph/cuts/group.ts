@@ -113,20 +113,17 @@ export function alike(
   regionOf: (key: number) => Region,
 ): readonly Alike[] {
   const found: { keys: number[]; list: readonly Atom[] }[] = []
-  const byHash = new Map<number, { keys: number[]; list: readonly Atom[] }[]>()
+  const known = new ByList<{ keys: number[]; list: readonly Atom[] }>()
   for (const [key, list] of lists) {
     if (!list.some((atom) => isUnderSeveral(atom, cut)) || !asksNothing(list, cut, regionOf(key))) {
       found.push({ keys: [key], list })
       continue
     }
-    const hash = hashOf(list)
-    const candidates = byHash.get(hash) ?? []
-    byHash.set(hash, candidates)
-    const known = candidates.find((other) => isSameList(other.list, list))
-    if (known !== undefined) known.keys.push(key)
+    const like = known.get(list)
+    if (like !== undefined) like.keys.push(key)
     else {
       const made = { keys: [key], list }
-      candidates.push(made)
+      known.set(list, made)
       found.push(made)
     }
   }
@@ -158,17 +155,19 @@ export function isSameList(one: readonly Atom[], other: readonly Atom[]): boolea
   return one.length === other.length && one.every((atom, place) => atom === other[place])
 }
 
-/** Lists that have been met. */
-export class KnownLists {
-  readonly #byHash = new Map<number, (readonly Atom[])[]>()
+/** Values by lists of atoms: the same atoms in the same order are one list. */
+export class ByList<T> {
+  readonly #byHash = new Map<number, { readonly list: readonly Atom[]; readonly value: T }[]>()
 
-  /** True for a list that it was asked about before. */
-  knows(list: readonly Atom[]): boolean {
+  get(list: readonly Atom[]): T | undefined {
+    return this.#byHash.get(hashOf(list))?.find((other) => isSameList(other.list, list))?.value
+  }
+
+  /** Adds a list that is not there. */
+  set(list: readonly Atom[], value: T): void {
     const hash = hashOf(list)
-    const known = this.#byHash.get(hash)
-    if (known === undefined) this.#byHash.set(hash, [list])
-    else if (known.some((other) => isSameList(other, list))) return true
-    else known.push(list)
-    return false
+    const others = this.#byHash.get(hash)
+    if (others === undefined) this.#byHash.set(hash, [{ list, value }])
+    else others.push({ list, value })
   }
 }

@@ -45,7 +45,7 @@ function rangeOf({ field }: Condition, holds: Membership, place: number): Match 
   return { op: 'in', field, not: false, ranges: [range] }
 }
 
-/** What lies between two ranges that follow on one another. */
+/** The gap between two ranges that follow on one another. */
 function gapOf({ field }: Condition, holds: Membership, place: number): Match {
   const { los, his } = holds
   const range = { lo: textOf(holds, his, place, 1n), hi: textOf(holds, los, place + 1, -1n) }
