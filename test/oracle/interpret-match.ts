@@ -1,12 +1,7 @@
-import {
-  containsValue,
-  type Family,
-  type Interval,
-  parseAddress,
-  printAddress,
-} from '../../src/core/net/ip.ts'
+import { containsValue, type Family, type Interval, printAddress } from '../../src/core/net/ip.ts'
 import type { ElementRange, KeyField, Match, MatchField, NamedSet } from '../../src/core/ruleset/ruleset.ts'
 import { markBits } from '../../src/core/ruleset/service-chain.ts'
+import { addressOf } from './read-text.ts'
 
 /** A packet on its way through the table. */
 export interface PacketState {
@@ -91,7 +86,7 @@ export function keyText({ field, mask }: KeyField, packet: PacketState): string 
   const value = fieldValue(field, packet)
   if (typeof value !== 'bigint') return value
   if (field === 'meta l4proto') return String(value)
-  return printAddress(packet.family, mask === null ? value : value & parseAddress(mask)!.value)
+  return printAddress(packet.family, mask === null ? value : value & addressOf(mask)!.value)
 }
 
 function maskedPort(port: number, mask: string | null): number {
@@ -153,7 +148,7 @@ function texts(ranges: readonly ElementRange[]): ReadonlySet<string> {
 function numbers(ranges: readonly ElementRange[]): readonly Interval[] {
   const known = elementNumbers.get(ranges)
   if (known) return known
-  const read = (text: string) => parseAddress(text)?.value ?? BigInt(text)
+  const read = (text: string) => addressOf(text)?.value ?? BigInt(text)
   const parsed = ranges.map(({ lo, hi }) => ({ lo: read(lo), hi: read(hi) }))
   elementNumbers.set(ranges, parsed)
   return parsed

@@ -1,4 +1,3 @@
-import { parseAddress } from '../../src/core/net/ip.ts'
 import type {
   Chain,
   ChainElement,
@@ -12,6 +11,7 @@ import type {
 } from '../../src/core/ruleset/ruleset.ts'
 import type { Packet } from '../../src/domains/firewall/verdict/packet.ts'
 import { keyText, matchHolds, type PacketState } from './interpret-match.ts'
+import { addressOf } from './read-text.ts'
 
 /** Effects of a ruleset on a packet that begins a connection, or comes before any reply. */
 export interface Trace {
@@ -187,7 +187,7 @@ function isPassedBy(hook: Hook['hook'], { inDevice, outDevice }: Packet, { isDiv
 }
 
 function stateOf(packet: Packet): Omit<PacketState, 'judgedBy' | 'remembered'> {
-  const source = parseAddress(packet.src)!
+  const source = addressOf(packet.src)!
   const icmpType = packet.icmpType ?? 128
   const isDiscovery =
     source.family === 6 && packet.protocol === 58 && [2, 133, 134, 135, 136].includes(icmpType)
@@ -196,7 +196,7 @@ function stateOf(packet: Packet): Omit<PacketState, 'judgedBy' | 'remembered'> {
     protocol: packet.protocol,
     source: source.value,
     sourcePort: packet.srcPort,
-    destination: parseAddress(packet.dst)!.value,
+    destination: addressOf(packet.dst)!.value,
     destinationPort: packet.dstPort,
     icmpType,
     inDevice: packet.inDevice,
@@ -249,7 +249,7 @@ function translate(
 ): void {
   const before = { destination: state.destination, port: state.destinationPort }
   const newAddress = translated?.dst ?? address?.lo
-  if (newAddress !== undefined) state.destination = parseAddress(newAddress)!.value
+  if (newAddress !== undefined) state.destination = addressOf(newAddress)!.value
   const isInRange = port !== null && Number(port.lo) <= before.port && before.port <= Number(port.hi)
   if (port !== null && !isInRange) state.destinationPort = Number(port.lo)
   if (port !== null && translated) state.destinationPort = translated.dstPort

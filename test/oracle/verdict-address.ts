@@ -1,11 +1,4 @@
-import {
-  type Address,
-  containsAddress,
-  parseAddress,
-  parsePrefix,
-  prefixInterval,
-} from '../../src/core/net/ip.ts'
-import { parseAlias } from '../../src/core/schema/alias.ts'
+import { type Address, containsAddress } from '../../src/core/net/ip.ts'
 import { addressRules } from '../../src/domains/access/address-rule.ts'
 import type { World } from '../../src/domains/firewall/verdict/packet.ts'
 import { addressLists } from '../../src/domains/objects/address-list.ts'
@@ -17,6 +10,7 @@ import { ipRanges } from '../../src/domains/objects/ip-range.ts'
 import { subnets } from '../../src/domains/objects/subnet.ts'
 import { userGroups } from '../../src/domains/users/group.ts'
 import { users } from '../../src/domains/users/user.ts'
+import { addressOf, aliasOf, networkOf } from './read-text.ts'
 
 /** True when an address field admits the address. Second reading: shares nothing with the compiler. */
 export function addressFits(
@@ -41,7 +35,7 @@ export function isDenied(world: World, address: Address): boolean {
 
 function isNamedBy(world: World, id: string, address: Address): boolean {
   const { snapshot, inputs } = world
-  const alias = parseAlias(id)
+  const alias = aliasOf(id)
   if (alias === null || alias.kind === 'hip-none') return false
   if (alias.kind === 'country') return containsAddress(inputs.countries(alias.code), address)
   if (alias.kind === 'security-group') {
@@ -91,20 +85,22 @@ function isNamedBy(world: World, id: string, address: Address): boolean {
 }
 
 function isOneOf(texts: readonly string[], address: Address): boolean {
-  return texts.some((text) => isBetween(address, text, text))
+  return texts.some((text) => {
+    const one = addressOf(text)
+    return one?.family === address.family && one.value === address.value
+  })
 }
 
 /** True when the address lies in `a.b.c.d/nn`, or is the one that `text` is. */
 function isIn(text: string, address: Address): boolean {
-  const prefix = parsePrefix(text)
-  if (prefix === null) return isOneOf([text], address)
-  const { lo, hi } = prefixInterval(prefix)
-  return prefix.family === address.family && lo <= address.value && address.value <= hi
+  const network = networkOf(text)
+  if (network === null) return isOneOf([text], address)
+  return network.family === address.family && network.lo <= address.value && address.value <= network.hi
 }
 
 function isBetween(address: Address, first: string, last: string): boolean {
-  const lo = parseAddress(first)
-  const hi = parseAddress(last)
+  const lo = addressOf(first)
+  const hi = addressOf(last)
   if (lo?.family !== address.family || hi?.family !== address.family) return false
   return lo.value <= address.value && address.value <= hi.value
 }

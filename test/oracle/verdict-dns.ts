@@ -1,10 +1,11 @@
-import { type Address, parseAddress, parsePrefix, prefixInterval } from '../../src/core/net/ip.ts'
+import type { Address } from '../../src/core/net/ip.ts'
 import { directoryDomains } from '../../src/domains/directory/domain.ts'
 import { dohServices } from '../../src/domains/dns/doh-servers.ts'
 import { forwardZones } from '../../src/domains/dns/forward-zone.ts'
 import { dnsServerSettings } from '../../src/domains/dns/server-settings.ts'
 import { dnsSettings } from '../../src/domains/dns/settings.ts'
 import type { Packet, World } from '../../src/domains/firewall/verdict/packet.ts'
+import { addressOf, networkOf } from './read-text.ts'
 import { sideOf } from './verdict-match.ts'
 
 /**
@@ -16,7 +17,7 @@ export function answeringAddress(world: World, packet: Packet): string | null {
   const isQuery = (packet.protocol === 6 || packet.protocol === 17) && packet.dstPort === 53
   if (!snapshot.value(dnsSettings).intercept_enabled || !isQuery) return null
   if (packet.inDevice === null || !sideOf(world, packet.inDevice).local) return null
-  const asked = parseAddress(packet.dst)!
+  const asked = addressOf(packet.dst)!
   const [first, ...others] = packet.dst.toLowerCase().split(/[.:]/)
   if (asked.family === 4 && (['0', '127'].includes(first!) || Number(first) >= 224)) return null
   if (asked.family === 4 && first === '169' && others[0] === '254') return null
@@ -25,9 +26,9 @@ export function answeringAddress(world: World, packet: Packet): string | null {
     ...snapshot.rows(forwardZones).entries.flatMap(({ item }) => (item.enabled ? item.servers : [])),
     ...snapshot.rows(directoryDomains).entries.flatMap(({ item }) => item.dns_ips),
   ]
-  if (servers.some((server) => isSame(parseAddress(server)!, asked))) return null
+  if (servers.some((server) => isSame(addressOf(server)!, asked))) return null
   const cards = inputs.nics.filter(({ device }) => device !== 'lo')
-  const isOwn = (text: string) => isSame(parseAddress(text.split('/')[0]!)!, asked)
+  const isOwn = (text: string) => isSame(addressOf(text.split('/')[0]!)!, asked)
   if (inputs.nics.some(({ addresses }) => addresses.some(isOwn))) return null
   const localCards = cards.filter(({ device }) => sideOf(world, device).local)
   if (localCards.some(({ addresses }) => addresses.some((network) => isWithin(network, asked)))) return null
@@ -35,7 +36,7 @@ export function answeringAddress(world: World, packet: Packet): string | null {
     list
       .filter((card) => device(card.device))
       .flatMap(({ addresses }) => addresses.map((text) => text.split('/')[0]!))
-      .find((text) => parseAddress(text)!.family === asked.family)
+      .find((text) => addressOf(text)!.family === asked.family)
   return (
     ofFamily((name) => name === packet.inDevice) ??
     ofFamily(() => true, localCards) ??
@@ -50,7 +51,7 @@ export function refusedWay(world: World, packet: Packet): 'dot' | 'doh' | null {
   const isOutwards = sideOf(world, packet.inDevice).local && sideOf(world, packet.outDevice).external
   if (!isOutwards || (packet.protocol !== 6 && packet.protocol !== 17)) return null
   if (refuse_dot && packet.dstPort === 853) return 'dot'
-  const asked = parseAddress(packet.dst)!
+  const asked = addressOf(packet.dst)!
   const isServer = dohServices.some(({ addresses }) => addresses.some((text) => isNamed(text, asked)))
   return refuse_doh && packet.dstPort === 443 && isServer ? 'doh' : null
 }
@@ -58,7 +59,7 @@ export function refusedWay(world: World, packet: Packet): 'dot' | 'doh' | null {
 /** True when the address is the one, or in the network or range, that a text says. */
 function isNamed(text: string, asked: Address): boolean {
   if (text.includes('/')) return isWithin(text, asked)
-  const [first, last] = text.split('-').map((end) => parseAddress(end)!)
+  const [first, last] = text.split('-').map((end) => addressOf(end)!)
   const end = last ?? first!
   return first!.family === asked.family && first!.value <= asked.value && asked.value <= end.value
 }
@@ -68,7 +69,6 @@ function isSame(one: Address, other: Address): boolean {
 }
 
 function isWithin(network: string, { family, value }: Address): boolean {
-  const prefix = parsePrefix(network)!
-  const { lo, hi } = prefixInterval(prefix)
-  return prefix.family === family && lo <= value && value <= hi
+  const within = networkOf(network)!
+  return within.family === family && within.lo <= value && value <= within.hi
 }

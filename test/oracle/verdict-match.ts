@@ -1,12 +1,12 @@
-import { type Address, parseAddress } from '../../src/core/net/ip.ts'
+import type { Address } from '../../src/core/net/ip.ts'
 import type { Item } from '../../src/core/resource/resource.ts'
-import { parseAlias } from '../../src/core/schema/alias.ts'
 import type { forwardRules } from '../../src/domains/firewall/forward.ts'
 import type { Packet, World } from '../../src/domains/firewall/verdict/packet.ts'
 import { type Connection, connections } from '../../src/domains/network/connection.ts'
 import { ports } from '../../src/domains/objects/port.ts'
 import { portLists } from '../../src/domains/objects/port-list.ts'
 import { portRanges } from '../../src/domains/objects/port-range.ts'
+import { addressOf, aliasOf } from './read-text.ts'
 import { addressFits } from './verdict-address.ts'
 import { isInForce } from './verdict-time.ts'
 
@@ -38,8 +38,8 @@ const providers: readonly Connection['type'][] = ['wan', 'pptp', 'l2tp', 'pppoe'
 
 /** True when a rule of any table matches the packet. Second reading: shares nothing with the compiler. */
 export function ruleMatches(world: World, rule: Rule, packet: Packet): boolean {
-  const source = parseAddress(packet.src)!
-  const destination = parseAddress(packet.dst)!
+  const source = addressOf(packet.src)!
+  const destination = addressOf(packet.dst)!
   return (
     rule.enabled &&
     protocolFits(rule, packet, source) &&
@@ -102,7 +102,7 @@ function outgoingFits(world: World, outgoing: string, { outDevice }: Packet): bo
 function postureFits({ inputs }: World, profiles: readonly string[], source: Address): boolean {
   if (isAny(profiles)) return true
   const reported = inputs.postures.find(({ address }) => {
-    const other = parseAddress(address)
+    const other = addressOf(address)
     return other?.family === source.family && other.value === source.value
   })
   const fulfilled = reported?.profiles.map((id) => `hip_profile.id.${id}`) ?? ['hip_profile.id.none']
@@ -121,7 +121,7 @@ function deviceIs(world: World, id: string, device: string): boolean {
     case 'interface.external_vpn':
       return connected.some(({ type }) => type !== 'wan' && providers.includes(type))
   }
-  const alias = parseAlias(id)
+  const alias = aliasOf(id)
   if (alias?.kind !== 'object') return false
   return connected.some(
     (connection) =>

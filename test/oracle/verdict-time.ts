@@ -16,6 +16,8 @@ interface WallClock {
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const clocks = new Map<string, Intl.DateTimeFormat>()
+/** The reading before: all rules of a policy are asked about at one time. */
+let latest: { readonly zone: string; readonly at: number; readonly clock: WallClock } | null = null
 
 /**
  * True when a timetable is in force at `at` (Unix seconds): the wall clock of the gateway's zone shows a time that
@@ -44,6 +46,11 @@ function shows({ weekday, time, moment }: WallClock, range: Item<typeof timeRang
 }
 
 function wallClock(zone: string, at: number): WallClock {
+  if (latest?.zone !== zone || latest.at !== at) latest = { zone, at, clock: wallClockAnew(zone, at) }
+  return latest.clock
+}
+
+function wallClockAnew(zone: string, at: number): WallClock {
   const clock =
     clocks.get(zone) ??
     new Intl.DateTimeFormat('en-GB', {

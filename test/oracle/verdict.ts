@@ -1,4 +1,3 @@
-import { parseAddress } from '../../src/core/net/ip.ts'
 import type { Item } from '../../src/core/resource/resource.ts'
 import { contentFilterState } from '../../src/domains/content-filter/state.ts'
 import { dnatRules } from '../../src/domains/firewall/dnat.ts'
@@ -11,6 +10,7 @@ import { snatRules } from '../../src/domains/firewall/snat.ts'
 import { firewallState } from '../../src/domains/firewall/state.ts'
 import type { Packet, World } from '../../src/domains/firewall/verdict/packet.ts'
 import type { Hit, Verdict } from '../../src/domains/firewall/verdict/verdict.ts'
+import { addressOf } from './read-text.ts'
 import { isDenied } from './verdict-address.ts'
 import { answeringAddress, refusedWay } from './verdict-dns.ts'
 import { ruleMatches, sideOf } from './verdict-match.ts'
@@ -108,7 +108,7 @@ function decide(world: World, packet: Packet, changed: boolean): Decision {
   const accept = (name: string): Decision => ({ rule: `fwd.sys.${name}`, action: 'accept' })
   const drop = (name: string): Decision => ({ rule: `fwd.sys.${name}`, action: 'drop' })
   if (world.inputs.forwardingBlocked) return { ...drop('checks-failed'), silent: true }
-  if (isDenied(world, parseAddress(packet.src)!)) return drop('access-denied')
+  if (isDenied(world, addressOf(packet.src)!)) return drop('access-denied')
   const refused = refusedWay(world, packet)
   if (refused) return drop(refused)
   const rule = firstMatch(world, forwardRules, packet)
