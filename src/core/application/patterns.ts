@@ -18,7 +18,8 @@ const text = make('tcp', 'text')
 const bytes = make('tcp', 'hex')
 const datagram = make('udp', 'hex')
 
-const http = (header: string) => text(new RegExp(`^HTTP/1\\.[01] [\\s\\S]*\\r\\n${header}`, 'i'))
+const answer = '^HTTP'
+const http = (header: string) => text(new RegExp(`${answer}/1\\.[01] [\\s\\S]*\\r\\n${header}`, 'i'))
 
 /** A ClientHello of TLS that names this server or one below it: nDPI's own list has it under another name, or in the way. */
 const server = (name: string) => {
@@ -163,6 +164,17 @@ export const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   wsd: [datagram(/^3c(3f786d6c|736f6170|733a)/, 3702)],
   x11: [bytes(/^(6c000b00|4200000b)0000/)],
 }
+
+/** What nDPI reads in answers of HTTP: the type of what is sent, and the greeting of a server that measures. */
+const readInAnswers = ['ocsp', 'speedtest']
+
+/** Identifiers, without their front, that the answer to a request of HTTP may add to what the request has told. */
+export const toldByAnswers: readonly string[] = [
+  ...readInAnswers,
+  ...Object.keys(patterns).filter((name) =>
+    patterns[name]!.some(({ begins }) => begins.source.startsWith(answer)),
+  ),
+]
 
 /** Protocols that nDPI takes connections of others for, and the others, which their patterns tell. */
 export const mistakenFor: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { type L7Protocol, l7Protocols } from '../schema/l7.ts'
 import { hostLists } from './hosts/host-lists.ts'
-import { mistakenFor, type Pattern, patterns } from './patterns.ts'
+import { mistakenFor, type Pattern, patterns, toldByAnswers } from './patterns.ts'
 import { type TrafficName, trafficNames } from './traffic.ts'
 
 /** Front of the identifiers of protocols. */
@@ -147,6 +147,13 @@ function fits({ carrier, over, ports }: TrafficName, outer: string, facts: Conne
     (over === undefined || over === facts.over) &&
     (ports === undefined || ports.includes(facts.port))
   )
+}
+
+const answered: ReadonlySet<string> = new Set(toldByAnswers.map(full))
+
+/** True where the answer to a request of HTTP may tell one of the protocols, which the request has not. */
+export function answersTell(ids: Iterable<string>): boolean {
+  return [...ids].some((id) => answered.has(id))
 }
 
 type NamedPattern = Pattern & { readonly id: string }

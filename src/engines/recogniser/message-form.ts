@@ -8,6 +8,8 @@ export interface FirstMessage {
   readonly isTunnel: boolean
   /** True behind a request that names a server in its first line, as one to a proxy does. */
   readonly isProxied: boolean
+  /** True where the message was a whole request of HTTP, for no tunnel. */
+  readonly isRequest: boolean
   /** True while more of the message is to come. */
   readonly isOpen: boolean
   /** True while the client goes on with a message of another kind, of which each part is joined with those before it. */

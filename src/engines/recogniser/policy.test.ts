@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CompiledPolicy, judge } from './policy.ts'
+import { asksAnswers, CompiledPolicy, judge } from './policy.ts'
 
 const address = (text: string) => Buffer.from(text.split('.').map(Number))
 const v6 = (digits: string) => Buffer.from(digits.padEnd(32, '0'), 'hex')
@@ -52,4 +52,21 @@ it('wants a connection to pass the profile and the rules', () => {
 
 it('is done at once where nothing denies', () => {
   expect(judge(policy.candidates(2, [address('192.0.2.1')]), [])).toEqual({ denial: null, isFinal: true })
+})
+
+it('says whether the answer to a request may change the verdict', () => {
+  const asked = (deny: readonly string[], protocols: readonly string[] | 'any' = ['id.l7.dns']) =>
+    asksAnswers(
+      new CompiledPolicy({
+        ...{ queue: 0, onFailure: 'block' },
+        classes: [{ class: 1, application: { profile: 'p', deny }, ipsQueue: null }],
+        rules: [{ id: 1, aliases: 'any', protocols, action: 'drop' }],
+      }).candidates(1, [address('10.0.0.1')]),
+    )
+  expect(asked(['id.l7.youtube', 'id.l7.bittorrent'])).toBe(false)
+  expect(asked([], 'any')).toBe(false)
+  for (const name of ['couchdb', 'dash', 'hls', 'ocsp', 'speedtest']) {
+    expect(asked([`id.l7.${name}`]), name).toBe(true)
+    expect(asked([], ['id.l7.dns', `id.l7.${name}`]), name).toBe(true)
+  }
 })

@@ -1,3 +1,4 @@
+import { answersTell } from '../../core/application/recognition.ts'
 import type {
   InspectionClass,
   RecognitionPolicy,
@@ -16,15 +17,22 @@ export interface Judgement {
 
 /** Everything that decides about one connection. */
 export interface Candidates {
-  readonly profile: { readonly name: string; readonly deny: ReadonlySet<string> } | null
+  readonly profile: Profile | null
   /** Rules whose addresses it has, in order. */
   readonly rules: readonly CompiledRule[]
+}
+
+interface Profile {
+  readonly name: string
+  readonly deny: ReadonlySet<string>
+  readonly asksAnswers: boolean
 }
 
 interface CompiledRule {
   readonly id: number
   readonly protocols: ReadonlySet<string> | 'any'
   readonly drops: boolean
+  readonly asksAnswers: boolean
 }
 
 /** A policy in the form in which it is asked for each connection. */
@@ -40,7 +48,11 @@ export class CompiledPolicy {
     this.#profiles = new Map(
       source.classes.map(({ class: number, application }) => [
         number,
-        application && { name: application.profile, deny: new Set(application.deny) },
+        application && {
+          name: application.profile,
+          deny: new Set(application.deny),
+          asksAnswers: answersTell(application.deny),
+        },
       ]),
     )
     this.#rules = source.rules.map(compiledRule)
@@ -80,10 +92,16 @@ export function judge({ profile, rules }: Candidates, names: readonly string[]):
   return { denial: null, isFinal: isFree && rules.every(({ drops }) => !drops) }
 }
 
+/** True where the verdict on a request of HTTP may depend on what only its answer tells. */
+export function asksAnswers({ profile, rules }: Candidates): boolean {
+  return profile?.asksAnswers === true || rules.some((rule) => rule.asksAnswers)
+}
+
 function compiledRule({ id, aliases, protocols, action }: RecognitionRule) {
   return {
     id,
     protocols: protocols === 'any' ? protocols : new Set(protocols),
+    asksAnswers: protocols !== 'any' && answersTell(protocols),
     drops: action === 'drop',
     addresses: aliases === 'any' ? aliases : ([...aliases.v4, ...aliases.v6].map(keysOf) satisfies Ranges),
   }

@@ -24,6 +24,7 @@ export class QuicMessage implements FirstMessage {
   readonly isTunnel = false
   readonly isPlain = false
   readonly isProxied = false
+  readonly isRequest = false
   /** Pieces of each attempt, by their places; each has an identifier of its own. */
   readonly #attempts = new Map<string, Map<number, Buffer>>()
   #kept = 0

@@ -182,6 +182,18 @@ describe('the recogniser', () => {
     expect(seen).toBeLessThanOrEqual(40)
   })
 
+  it('sees no more than the request of a connection by HTTP, unless the answer may tell what is denied', async () => {
+    const seen = async (...deny: string[]) => {
+      await host.apply(denying(...deny))
+      const before = (await figures()).packets
+      expect(await get('http://www.example.org/')).toBe('200')
+      return (await figures()).packets - before
+    }
+    // The three packets of the beginning, and the request.
+    expect(await seen('id.l7.youtube')).toBe(4)
+    expect(await seen('id.l7.hls')).toBeGreaterThan(4)
+  })
+
   it('marks a denied connection, and keeps the number of its rule', async () => {
     await host.apply(policy())
     await get('https://www.youtube.com/', { options: ['--local-port', '41002'] })

@@ -12,7 +12,7 @@ import { firstMessageOf } from './first-message.ts'
 import { fitLength, layoutOf, type PacketLayout, tcp, udp } from './ip-packet.ts'
 import type { FirstMessage } from './message-form.ts'
 import type { Ndpi } from './ndpi.ts'
-import { type Candidates, CompiledPolicy, type Denial, judge } from './policy.ts'
+import { asksAnswers, type Candidates, CompiledPolicy, type Denial, judge } from './policy.ts'
 import type { PacketVerdict, PacketWay, QueuedPacket } from './queue-message.ts'
 import { keyOf, type RawTuple, tupleOf } from './tuple.ts'
 
@@ -29,6 +29,7 @@ const patternPackets = 6
 /** Packets of a connection may still be on their way when it is settled; its ports are not taken by another one so soon. */
 const settledMs = 10_000
 const mostSettled = 16_384
+const http = 'id.l7.http'
 /** nDPI sees none where the request is read anew. */
 const httpProxy = 'id.l7.http_proxy'
 const newConnection = { syn: 2, acknowledge: 16 } as const
@@ -239,7 +240,10 @@ export class Recogniser {
     this.#name(flow, guess)
     // What runs in the tunnel has names of its own.
     if (!wasTunnel && message?.isTunnel) for (const id of flow.names) flow.matched.add(id)
-    return guess.application !== 0 && !ndpi.mayTellMore(flow.slot) && message?.isOpen !== true
+    if (guess.application === 0 || message?.isOpen === true) return false
+    // nDPI waits for the answer to see that it is one.
+    const isTold = message?.isRequest === true && flow.names.includes(http) && !asksAnswers(flow.candidates)
+    return isTold || !ndpi.mayTellMore(flow.slot)
   }
 
   #takeMessage(

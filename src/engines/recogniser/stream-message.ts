@@ -30,6 +30,7 @@ export class StreamMessage implements FirstMessage {
   #isOver = false
   #isTunnel = false
   #isProxied = false
+  #isRequest = false
   #isPlain = false
   #isAnswered = false
 
@@ -43,6 +44,10 @@ export class StreamMessage implements FirstMessage {
 
   get isProxied(): boolean {
     return this.#isProxied
+  }
+
+  get isRequest(): boolean {
+    return this.#isRequest
   }
 
   get isPlain(): boolean {
@@ -98,11 +103,13 @@ export class StreamMessage implements FirstMessage {
 
   #read(head: Buffer, packet: Buffer, isWhole: boolean): Buffer | 'wait' | null {
     const bytes = this.#bytes
-    const reading = this.#isPlain ? none : bytes[0] === handshake ? readHello(bytes) : readHead(bytes)
+    const isHello = bytes[0] === handshake
+    const reading = this.#isPlain ? none : isHello ? readHello(bytes) : readHead(bytes)
     // Of a packet that was cut off the rest does not come.
     if (reading.kind === 'more' && isWhole && bytes.length <= longest) return 'wait'
     const isAlone = this.#segments === 1
     this.#isProxied ||= reading.kind === 'whole' && reading.isProxied === true
+    this.#isRequest ||= reading.kind === 'whole' && !isHello && !reading.isTunnel
     if (reading.kind === 'whole' && reading.isTunnel && !this.#isTunnel) this.#beginAnew(reading.length)
     else if (reading.kind === 'none' && this.#goesOn()) this.#isPlain = true
     else this.#end()
