@@ -55,7 +55,7 @@ it('is done at once where nothing denies', () => {
 })
 
 it('says whether the answer to a request may change the verdict', () => {
-  const asked = (deny: readonly string[], protocols: readonly string[] | 'any' = ['id.l7.dns']) =>
+  const asked = (deny: string[], protocols: string[] | 'any' = ['id.l7.dns']) =>
     asksAnswers(
       new CompiledPolicy({
         ...{ queue: 0, onFailure: 'block' },

@@ -197,8 +197,11 @@ describe('the recogniser', () => {
   it('marks a denied connection, and keeps the number of its rule', async () => {
     await host.apply(policy())
     await get('https://www.youtube.com/', { options: ['--local-port', '41002'] })
-    const line = (await entries()).split('\n').find((each) => each.includes('sport=41002'))
-    expect(Number(/mark=(\d+)/.exec(line ?? '')?.[1])).toBe(0xffff0005)
+    const mark = async () => {
+      const line = (await entries()).split('\n').find((each) => each.includes('sport=41002'))
+      return Number(/mark=(\d+)/.exec(line ?? '')?.[1])
+    }
+    await expect.poll(mark, patience).toBe(0xffff0005)
   })
 })
 
