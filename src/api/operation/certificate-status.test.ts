@@ -5,7 +5,7 @@ import { isStored } from '../../core/resource/resource.ts'
 import { english } from '../../core/text/message.ts'
 import { agentSettings } from '../../domains/agents/settings.ts'
 import { gateway } from '../../domains/gateway.ts'
-import { certificateStatus } from './certificate-status.ts'
+import { certificateReading } from './certificate-status.ts'
 
 const dayMs = 86_400_000
 const nowMs = Date.now()
@@ -24,9 +24,8 @@ test.each([
   [29, 'active', /ends on \d{4}-\d\d-\d\d/],
   [31, 'active', /^$/],
 ] as const)('a certificate that ends in %i days is %s', async (days, status, words) => {
-  const [only, ...others] = certificateStatus({
+  const [only, ...others] = certificateReading([])({
     snapshot: emptySnapshot(),
-    resources: [],
     authority: null,
     own: { path: '/data/tls.crt', pem: `${await endingIn(90)}\n${await endingIn(days)}` },
     nowMs,
@@ -40,9 +39,9 @@ test('fields with certificates are found by their declaration', async () => {
   const resources = gateway.filter(isStored)
   const snapshot = emptySnapshot().set(agentSettings, { trusted_ca_cert: await endingIn(10) })
   expect(
-    certificateStatus({ snapshot: emptySnapshot(), resources, own: null, authority: null, nowMs }),
+    certificateReading(resources)({ snapshot: emptySnapshot(), own: null, authority: null, nowMs }),
   ).toEqual([])
-  expect(certificateStatus({ snapshot, resources, own: null, authority: null, nowMs })).toMatchObject([
+  expect(certificateReading(resources)({ snapshot, own: null, authority: null, nowMs })).toMatchObject([
     { resource: 'agent_settings', id: '', field: 'trusted_ca_cert', subject: 'CN=in 10', status: 'active' },
   ])
 })
@@ -53,7 +52,7 @@ test.each([
   [31, 'active', /^$/],
 ] as const)('an authority of the content filter that ends in %i days is %s', async (days, status, words) => {
   const authority = await endingIn(days)
-  const rows = certificateStatus({ snapshot: emptySnapshot(), resources: [], own: null, authority, nowMs })
+  const rows = certificateReading([])({ snapshot: emptySnapshot(), own: null, authority, nowMs })
   expect(rows).toMatchObject([{ resource: 'content_filter_authority', field: 'certificate', status }])
   const [{ msg }] = rows as [(typeof rows)[number]]
   expect(msg === '' ? '' : english(msg)).toMatch(words)

@@ -14,7 +14,6 @@ const renewalDays = 30
 /** Texts with certificates that the gateway uses. */
 export interface CertificateSources {
   readonly snapshot: Snapshot
-  readonly resources: readonly Stored[]
   /** The certificate of the management interface, and the path of its file; null where it cannot be read. */
   readonly own: { readonly path: string; readonly pem: string } | null
   /** Certificates of the authority of the content filter in PEM; null where there is none. */
@@ -40,30 +39,39 @@ export interface CertificateStatus {
 }
 
 /**
- * The certificates that the gateway serves with, signs by or trusts, first that of the management interface. Source:
- * silences#certificates-status.
+ * Makes the reading of the certificates that the gateway serves with, signs by or trusts, first that of the management interface.
+ * What has not changed since the reading before is not parsed again. Source: silences#certificates-status.
  */
-export function certificateStatus(sources: CertificateSources): readonly CertificateStatus[] {
-  const { snapshot, resources, own, authority, nowMs } = sources
-  const ofOwn = own === null ? null : ending(own.pem)
-  const ofAuthority = authority === null ? null : ending(authority)
-  return [
-    ...(own === null || ofOwn === null
-      ? []
-      : [shown({ resource: '', id: '', field: own.path }, ofOwn, nowMs)]),
-    ...(ofAuthority === null
-      ? []
-      : [shown({ resource: authorityName, id: '', field: 'certificate' }, ofAuthority, nowMs)]),
-    ...resources.flatMap((resource) =>
-      fieldsOf(resource).flatMap((field) =>
+export function certificateReading(
+  resources: readonly Stored[],
+): (sources: CertificateSources) => readonly CertificateStatus[] {
+  const places = resources.flatMap((resource) => fieldsOf(resource).map((field) => ({ resource, field })))
+  let known = new Map<string, Ending | null>()
+  return ({ snapshot, own, authority, nowMs }) => {
+    const before = known
+    known = new Map()
+    const endingOfText = (text: string) => {
+      const found = before.get(text) ?? ending(text)
+      known.set(text, found)
+      return found
+    }
+    const ofText = (place: Parameters<typeof shown>[0], text: string) => {
+      const found = endingOfText(text)
+      return found === null ? [] : [shown(place, found, nowMs)]
+    }
+    return [
+      ...(own === null ? [] : ofText({ resource: '', id: '', field: own.path }, own.pem)),
+      ...(authority === null
+        ? []
+        : ofText({ resource: authorityName, id: '', field: 'certificate' }, authority)),
+      ...places.flatMap(({ resource, field }) =>
         valuesOf(resource, snapshot).flatMap(({ id, item }) => {
           const found = endingOf(item)[field]
-          const place = { resource: resource.name, id, field }
-          return found ? [shown(place, found, nowMs)] : []
+          return found ? [shown({ resource: resource.name, id, field }, found, nowMs)] : []
         }),
       ),
-    ),
-  ]
+    ]
+  }
 }
 
 interface Ending {

@@ -1,7 +1,7 @@
 import { Analyst } from '../../analyst/analyst.ts'
 import { Confirmations } from '../../api/change/confirmations.ts'
 import type { CheckGate } from '../../api/change/gated-write.ts'
-import { certificateStatus } from '../../api/operation/certificate-status.ts'
+import { certificateReading } from '../../api/operation/certificate-status.ts'
 import { logStoreCondition } from '../../api/operation/log-store-routes.ts'
 import type { OperatorTools } from '../../api/operation/operator-routes.ts'
 import { TrafficRecorder } from '../../api/traffic/traffic-recorder.ts'
@@ -71,6 +71,7 @@ export function manage(foundation: Foundation, choice: ManagementChoice): Manage
     nowMs,
   })
   const traffic = new TrafficRecorder({ control, runtime: store.runtime, nowMs })
+  const certificatesIn = certificateReading(resources.filter(isStored))
   let isReady = false
   const parts: InterfaceParts = {
     store,
@@ -93,9 +94,8 @@ export function manage(foundation: Foundation, choice: ManagementChoice): Manage
       check: () => control.check(),
       storage: () => storageStatus(dataFolder, store),
       certificates: () =>
-        certificateStatus({
+        certificatesIn({
           snapshot: store.snapshot,
-          resources: resources.filter(isStored),
           own: ownCertificate(dataFolder),
           authority: authority?.() ?? null,
           nowMs: nowMs(),
