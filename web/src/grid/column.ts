@@ -11,7 +11,29 @@ export interface Column<T> {
   readonly isPinned?: boolean
   /** Not shown until it is chosen. */
   readonly isSpare?: boolean
+  /** True where a row has nothing in the column. */
+  readonly isEmpty?: (row: T) => boolean
+  /** Its cells take the room of the empty ones right in front of them. */
+  readonly spreads?: boolean
   readonly cell: (row: T) => ReactNode
+}
+
+/** A cell of a row, over columns from the one to the other. */
+export interface Cell<T> {
+  readonly column: Column<T>
+  readonly from: number
+  readonly to: number
+}
+
+/** Cells of a row: one a column, but that one which spreads stands for the empty ones in front of it, too. */
+export function cellsOf<T>(columns: readonly Column<T>[], row: T): readonly Cell<T>[] {
+  const cells: Cell<T>[] = []
+  for (const [to, column] of columns.entries()) {
+    let from = to
+    if (column.spreads === true) while (cells.at(-1)?.column.isEmpty?.(row) === true) from = cells.pop()!.from
+    cells.push({ column, from, to })
+  }
+  return cells
 }
 
 /** Pixels of a letter of a head, on average, and beside its text. */

@@ -1,6 +1,6 @@
 import { type MouseEvent as MouseAct, memo, type ReactNode } from 'react'
 import { useWords } from '../words/words.tsx'
-import type { Column } from './column.ts'
+import { type Column, cellsOf } from './column.ts'
 
 /** Acts of a grid on its rows; the same object for as long as the grid is there, so that rows need not be drawn again. */
 export interface RowActs<T> {
@@ -68,24 +68,25 @@ function PlainRow<T>({ id, item, place, columns, pins, acts, ...row }: RowProper
           )}
         </div>
       )}
-      {columns.map((column, index) => (
-        <div
-          key={column.key}
-          id={`${id}-${place}-${index}`}
-          role="gridcell"
-          data-column={column.key}
-          className={[
-            'grid-cell',
-            pins[index] === undefined ? '' : 'pinned',
-            index === row.activeColumn ? 'active' : '',
-          ]
-            .filter((part) => part !== '')
-            .join(' ')}
-          style={pins[index] === undefined ? undefined : { left: pins[index] }}
-        >
-          {column.cell(item)}
-        </div>
-      ))}
+      {cellsOf(columns, item).map(({ column, from, to }) => {
+        const isActive = from <= row.activeColumn && row.activeColumn <= to
+        const pin = pins[to]
+        const held = pin === undefined ? undefined : { left: pin }
+        return (
+          <div
+            key={column.key}
+            id={`${id}-${place}-${isActive ? row.activeColumn : to}`}
+            role="gridcell"
+            aria-colindex={from === to ? undefined : from + (hasSelection ? 2 : 1)}
+            aria-colspan={from === to ? undefined : to - from + 1}
+            data-column={column.key}
+            className={`grid-cell${pin === undefined ? '' : ' pinned'}${isActive ? ' active' : ''}`}
+            style={from === to ? held : { gridColumn: `span ${to - from + 1}` }}
+          >
+            {column.cell(item)}
+          </div>
+        )
+      })}
     </div>
   )
 }

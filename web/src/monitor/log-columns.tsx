@@ -33,6 +33,7 @@ export function logColumns({ words, mayExplain, room, filter }: LogView): readon
     title: words.log.filters[name],
     width,
     isSpare,
+    isEmpty: (row) => logValue(row, name) === '',
     cell: (row) => {
       const text = logValue(row, name)
       if (text === '') return null
@@ -78,6 +79,7 @@ export function logColumns({ words, mayExplain, room, filter }: LogView): readon
       title: words.log.message,
       width: room === 'phone' ? 156 : 212,
       grows: true,
+      spreads: true,
       cell: (row) => {
         const message = visible(row.message)
         return <bdi title={message}>{room === 'phone' ? endsOf(row) || message : message}</bdi>

@@ -63,7 +63,7 @@ export function usePeople(opened: ReadonlySet<number>) {
   return { people, isRead: groups.data !== undefined, error: groups.error ?? sizes.error ?? error }
 }
 
-const names = new Intl.Collator()
+const names = new Intl.Collator(undefined, { numeric: true })
 
 function byName(users: readonly User[]): readonly User[] {
   return [...users].sort((one, other) => names.compare(one.name, other.name))
