@@ -29,6 +29,23 @@ test('rows that are not wanted move the beginning on', () => {
   expect([position.next, position.resume.after]).toEqual([500, 500])
 })
 
+test('rows that are not wanted count as delivered with those around them, also behind a break', () => {
+  const position = new Position({ after: 0, delivered: 0 }, true)
+  position.sent([5, 90], 1_000)
+  expect(position.delivered).toBe(4)
+  position.acknowledge(1)
+  expect(position.delivered).toBe(89)
+  position.acknowledge(2)
+  expect(position.delivered).toBe(1_000)
+  position.sent([], 70_000)
+  position.back()
+  expect([position.next, position.delivered]).toEqual([4, 70_000])
+  position.sent([5, 90, 70_500], 80_000)
+  expect(position.delivered).toBe(70_000)
+  position.acknowledge(3)
+  expect(position.resume).toEqual({ after: 4, delivered: 80_000 })
+})
+
 test('whatever breaks when, each row is sent, in order, and none behind one that was never sent', () => {
   fc.assert(
     fc.property(

@@ -52,6 +52,7 @@ export class Position {
   sent(ids: ArrayLike<number>, through: number): void {
     for (let place = 0; place < ids.length; place++) this.#pending.push(ids[place]!)
     this.next = through
+    this.#noteDelivered()
     if (this.#pending.length === 0 && this.#acknowledged.length === 0) this.#begin = through
   }
 
@@ -62,11 +63,17 @@ export class Position {
     this.#counted += news
     const ids = this.#pending.splice(0, news)
     const last = ids.at(-1)!
-    this.#delivered = Math.max(this.#delivered, last)
+    this.#noteDelivered()
     this.#acknowledged = [...this.#acknowledged, ...ids].slice(-this.#repeated)
     if (this.#repeated === 0) this.#acknowledged = []
     if (this.#acknowledged.length === 0) this.#begin = last
     return news
+  }
+
+  /** Rows that are not wanted lie between those that are sent: what leaves the log of them later is not missed. */
+  #noteDelivered(): void {
+    const [first] = this.#pending
+    this.#delivered = Math.max(this.#delivered, first === undefined ? this.next : first - 1)
   }
 
   /** Goes back behind a break. */

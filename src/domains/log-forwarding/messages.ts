@@ -13,5 +13,7 @@ export const message = messagesOf({
   'must be an address or a name': 'должно быть адресом или именем',
   'must be the address of one host: not unspecified, a group or a broadcast':
     'должно быть адресом одного узла: не неопределённым, не групповым и не широковещательным',
+  'at most {most} can be on beside that of remote_syslog':
+    'включено может быть не более {most}, не считая приёмника remote_syslog',
   'must be `now` or the id of a row': 'должно быть `now` или идентификатором строки',
 })

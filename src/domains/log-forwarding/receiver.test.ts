@@ -1,5 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { logForwardingEngine, mostLogReceivers } from '../../core/engine/declared/log-forwarding.ts'
+import type { Resource } from '../../core/resource/resource.ts'
 import { validate } from '../../core/schema/validate.ts'
+import { openStore } from '../../store/config/store.ts'
 import { logReceivers } from './receiver.ts'
 
 const refused = (host: string, before: string | null = null) => {
@@ -30,4 +36,35 @@ test('a stored receiver may keep what is no address', () => {
   expect(refused('999.1.1.1', '999.1.1.1')).not.toContain('host')
   expect(refused('999.1.1.2', '999.1.1.1')).toContain('host')
   expect(refused('224.0.0.5', '224.0.0.5')).not.toContain('host')
+})
+
+test('no more receivers can be on than the engine takes with the documented one; others can be stored', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-receivers-'))
+  const store = openStore(folder, [logReceivers] as unknown as Resource[], () => 0)
+  const author = { login: 'a', address: 'b', action: 'c' }
+  const add = (numbers: readonly number[], enabled = true) =>
+    store.write(author, (draft) =>
+      draft.insertAll(
+        logReceivers,
+        numbers.map((number) => ({
+          ...{ enabled, name: `receiver ${number}`, host: '192.0.2.1', port: 514, protocol: 'udp' },
+          ...{ format: 'cef', ca: '', server_name: '', kinds: [], min_priority: 7, from: 'now' },
+        })),
+      ),
+    )
+  try {
+    const most = mostLogReceivers - 1
+    expect((await add(Array.from({ length: most }, (_, number) => number))).ok).toBe(true)
+    expect(await add([most])).toMatchObject({
+      ok: false,
+      failure: { problems: [{ path: 'enabled', message: { values: { most } } }] },
+    })
+    expect((await add([most], false)).ok).toBe(true)
+  } finally {
+    store.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const receiver = { id: 'a', protocol: 'udp', host: 'a', port: 514, ca: '', serverName: '' }
+  const artifact = { receivers: Array.from({ length: mostLogReceivers }, () => receiver) }
+  expect(logForwardingEngine.artifact.decode(artifact)).toBe(artifact)
 })

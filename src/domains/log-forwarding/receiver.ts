@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { mostLogReceivers } from '../../core/engine/declared/log-forwarding.ts'
 import { lineProblem, type Problem, problem } from '../../core/failure.ts'
 import { logKindNames } from '../../core/log/log-kinds.ts'
 import { collection } from '../../core/resource/resource.ts'
+import type { Id, Snapshot } from '../../core/resource/snapshot.ts'
 import { certificates, choice, flag } from '../../core/schema/fields.ts'
 import { textFormats } from '../../core/schema/format.ts'
 import { brokenPemLine } from '../../core/text/pem.ts'
@@ -67,10 +69,24 @@ export const logReceivers = collection({
   label: (receiver) => receiver.name,
   search: ['name', 'host'],
   check: (item, { before }) => [...checkHost(item, before), ...checkTls(item)],
+  checkAll: beyondMost,
 })
 
 /** A receiver. */
 export type StoredReceiver = Static<typeof schema>
+
+/** The engine would take none of them where there are more. */
+function beyondMost(snapshot: Snapshot): readonly (Problem & { readonly item: Id })[] {
+  const most = mostLogReceivers - 1
+  const { id } = snapshot.rows(logReceivers).entries.filter(({ item }) => item.enabled)[most] ?? {}
+  if (id === undefined) return []
+  return [
+    {
+      item: id,
+      ...problem('enabled', message('at most {most} can be on beside that of remote_syslog', { most })),
+    },
+  ]
+}
 
 /** A stored receiver may be older than this rule. */
 function checkHost({ host }: StoredReceiver, before: StoredReceiver | null): readonly Problem[] {

@@ -6,7 +6,7 @@ import type { LogPage, LogQuery } from '../../core/log/log-query.ts'
 import { byOrigin, type LogRecord } from '../../core/log/log-record.ts'
 import { readLog } from './log-reader.ts'
 import { LogStore } from './log-store.ts'
-import { usualJournal } from './segments/writer.ts'
+import { usualJournal } from './segments/journal-size.ts'
 
 const parts = 9
 const rowsOfPart = 20

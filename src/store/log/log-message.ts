@@ -13,9 +13,10 @@ import type { ExportJob, ExportPart } from './query/export.ts'
 import type { FollowJob, MissingIds } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
 import type { TailJob, TailPart } from './query/tail.ts'
+import type { JournalSize } from './segments/journal-size.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import type { SegmentFacts } from './segments/segment-format.ts'
-import type { HeldRows, JournalSize, Pending, WriterNotices } from './segments/writer.ts'
+import type { HeldRows, Pending, WriterNotices } from './segments/writer.ts'
 
 /** Tasks of log threads: one writes, one seals what was written, one answers queries. */
 export type LogRole = 'writer' | 'sealer' | 'reader'
@@ -40,7 +41,7 @@ export type LogRequest =
   | { readonly op: 'pending'; readonly except: readonly number[] }
   | { readonly op: 'sealed'; readonly segments: readonly SegmentFacts[] }
   | { readonly op: 'unsealed'; readonly origin: LogOrigin; readonly firstId: number; readonly most: number }
-  | { readonly op: 'make-room'; readonly sparedJournals: number }
+  | { readonly op: 'make-room'; readonly origin: LogOrigin; readonly sparedJournals: number }
   | { readonly op: 'end' }
   | { readonly op: 'stored' }
   | { readonly op: 'bounds'; readonly bounds: ByOrigin<LogBound> }

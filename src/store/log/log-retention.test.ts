@@ -102,6 +102,24 @@ test('bounds fit the disk', () => {
   expect(many.gateway).toEqual({ bytes: usual.gateway.bytes, days: 7 })
 })
 
+test('a bound that is small is kept, whatever the usual size of a journal', async () => {
+  await store.close()
+  const small = { bytes: 300_000, days: 400_000 }
+  store = new LogStore({
+    ...{ dataFolder: folder, bootId: 'one', offsetSecondsAt: () => 0 },
+    bounds: { ...byOrigin(() => wide), system: small },
+  })
+  const digits = () => Array.from({ length: 5 }, () => Math.random().toString(36).slice(2)).join('')
+  for (let part = 0; part < 100; part++) {
+    store.append(rows(100, 'system').map((row) => ({ ...row, message: digits() })))
+    await store.settle()
+    expect((await store.stored()).system.bytes).toBeLessThanOrEqual(small.bytes)
+  }
+  const { system } = await store.stored()
+  expect(system.bytes).toBeGreaterThan(small.bytes * 0.8)
+  expect(system.rows).toBeGreaterThan(2_000)
+})
+
 test('what is to be kept longer than usual is there after a restart, from the first moment on', async () => {
   const retention = wanted({ bounds: { gateway: { bytes: null, days: 36_500 } } })
   const options = {

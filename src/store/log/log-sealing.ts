@@ -81,7 +81,8 @@ export class LogSealing {
   async #failed({ origin, firstId }: Pending, { code = '', message }: NodeJS.ErrnoException): Promise<void> {
     const { writer, tell } = this.#parts
     const isFull = ['ENOSPC', 'EDQUOT'].includes(code)
-    if (isFull) await writer.ask({ op: 'make-room', sparedJournals: mostPending - 1 }).catch(() => false)
+    const room = { op: 'make-room', origin, sparedJournals: mostPending - 1 } as const
+    if (isFull) await writer.ask(room).catch(() => false)
     else {
       this.fault = message
       // The other of the two may have begun with it again.

@@ -1,7 +1,7 @@
 import type { ByOrigin } from '../../core/log/log-record.ts'
 import type { LogRetention } from '../../core/log/log-retention.ts'
 import type { LogBound } from './log-folder.ts'
-import type { JournalSize } from './segments/writer.ts'
+import type { JournalSize } from './segments/journal-size.ts'
 
 /** Options of the log. */
 export interface LogStoreOptions {

@@ -33,9 +33,10 @@ import type { TailJob, TailPart } from './query/tail.ts'
 import { type Asking, QueryControl } from './query-control.ts'
 import { RowCounts } from './row-counts.ts'
 import { ChunkBuilder } from './segments/chunk.ts'
+import { usualJournal } from './segments/journal-size.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import { damageCode } from './segments/segment-file.ts'
-import { usualJournal, type WriterNotices } from './segments/writer.ts'
+import type { WriterNotices } from './segments/writer.ts'
 import { TakingOver } from './taking-over.ts'
 
 /** Packets are written at the latest this long after they came. */

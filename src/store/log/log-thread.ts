@@ -200,7 +200,7 @@ function answer(
       ours().unsealed(request.origin, request.firstId, request.most)
       return ours().takeNotices()
     case 'make-room':
-      return ours().makeRoom(request.sparedJournals)
+      return ours().makeRoom(request.origin, request.sparedJournals)
     case 'stored':
       return ours().stored()
     case 'bounds':

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -136,6 +136,59 @@ it('opened on a full disk the log goes on: rows get ids of their own, and are th
     expect(
       [...readLog(disk, () => undefined)].filter(({ message }) => message === 'while it is full'),
     ).toHaveLength(1)
+  } finally {
+    execFileSync('umount', ['--lazy', disk])
+  }
+}, 120_000)
+
+it('packets for which a disk had no room leave nothing behind: those that come when it has are there once', async () => {
+  const disk = join(folder, 'disk')
+  mkdirSync(disk)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk])
+  try {
+    const store = openStore(disk)
+    await store.stored()
+    const filler = join(disk, 'filler')
+    expect(() => writeFileSync(filler, Buffer.alloc(4e6))).toThrow('ENOSPC')
+    store.append(Array.from({ length: 30 }, (_, number) => row(`lost ${number}`, 'packet')))
+    await store.written()
+    expect((await store.stored()).packet).toMatchObject({ rows: 0, bytes: 0 })
+    expect(store.dropped.packet).toBe(30)
+    rmSync(filler)
+    for (let part = 0; part < 10; part++) {
+      store.append(Array.from({ length: 200 }, (_, number) => row(`row ${number}`, 'packet')))
+      await store.written()
+    }
+    await store.settle()
+    expect((await store.stored()).packet.rows).toBe(2_000)
+    expect(await messages(store, { text: 'row 1', columns: ['message'] })).toHaveLength(100)
+    expect(await messages(store, { text: 'somebody removed', columns: ['message'] })).toEqual([])
+    await store.close()
+  } finally {
+    execFileSync('umount', ['--lazy', disk])
+  }
+}, 120_000)
+
+it('packets on a full disk displace nothing but packets', async () => {
+  const disk = join(folder, 'disk')
+  mkdirSync(disk)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk])
+  try {
+    const store = openStore(disk)
+    for (let part = 0; part < 10; part++) {
+      store.append(Array.from({ length: 200 }, (_, number) => row(`change ${number}`, 'gateway')))
+      await store.settle()
+    }
+    const { bfree, bsize } = statfsSync(disk)
+    writeFileSync(join(disk, 'filler'), Buffer.alloc((bfree - 10) * bsize))
+    for (let part = 0; part < 100; part++) {
+      store.append(Array.from({ length: 200 }, (_, number) => row(`row ${number}`, 'packet')))
+      await store.written()
+    }
+    await store.settle()
+    expect(store.dropped.packet).toBeGreaterThan(0)
+    expect((await store.stored()).gateway.rows).toBe(2_000)
+    await store.close()
   } finally {
     execFileSync('umount', ['--lazy', disk])
   }

@@ -18,7 +18,10 @@ const receiver = Type.Object({
 /** Where rows of the log go. */
 export type LogReceiver = Static<typeof receiver>
 
-const schema = Type.Object({ receivers: Type.Array(receiver, { maxItems: 64 }) })
+/** Most receivers at a time. */
+export const mostLogReceivers = 64
+
+const schema = Type.Object({ receivers: Type.Array(receiver, { maxItems: mostLogReceivers }) })
 
 /** Receivers of the log to which connections are kept. What they get is handed over by questions (`LogDelivery`). */
 export type LogForwardingArtifact = Static<typeof schema>

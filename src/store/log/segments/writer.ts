@@ -29,20 +29,11 @@ import {
 import type { ScanUnit } from '../query/scan.ts'
 import { AgeClock } from './age-clock.ts'
 import { decodeChunk, readChunks, sign } from './chunk.ts'
+import { type JournalSize, journalWithin } from './journal-size.ts'
 import { type Chunk, groupChunks } from './raw-block.ts'
 import { isUnreadable, Segment, SegmentDamage } from './segment-file.ts'
 import type { SegmentFacts } from './segment-format.ts'
 import { oldestSecondOf, writeAll } from './segment-writer.ts'
-
-/** Size at which a journal is sealed. */
-export interface JournalSize {
-  readonly rows: number
-  readonly bytes: number
-  readonly chunks: number
-}
-
-/** Sizes of journals in use. */
-export const usualJournal: JournalSize = { rows: 65_536, bytes: 24e6, chunks: 4096 }
 
 /** Parts of a writer. */
 export interface WriterOptions {
@@ -187,23 +178,25 @@ export class SegmentWriter {
   }
 
   /**
-   * Removes the oldest segment to make room, or where there is none the oldest journal that waits to be sealed, but for the newest
-   * `sparedJournals`; false when there is neither.
+   * Removes the oldest segment to make room for rows of an origin, or where there is none the oldest journal that waits to be sealed,
+   * but for the newest `sparedJournals`; false when there is neither. For packets only packets go.
    */
-  makeRoom(sparedJournals = 0): boolean {
-    const bytes = (origin: LogOrigin) =>
-      this.#segments[origin].reduce((sum, { facts }) => sum + facts.bytes, 0)
-    const [largest] = [...logOrigins].sort((one, other) => bytes(other) - bytes(one))
+  makeRoom(wanted: LogOrigin, sparedJournals = 0): boolean {
+    const mayGo = (origin: LogOrigin) => wanted !== 'packet' || origin === 'packet'
+    const [largest] = logOrigins
+      .filter(mayGo)
+      .sort((one, other) => this.#segmentBytes(other) - this.#segmentBytes(one))
     const oldest = this.#segments[largest!].shift()
     if (oldest !== undefined) {
       isRemoved(oldest.path)
       this.#notices.removedRows += oldest.facts.rows
       return true
     }
-    if (this.#pending.length <= sparedJournals) return false
-    const journal = this.#pending.shift()!
-    this.#notices.removedRows += journal.rows
-    this.#drop(journal)
+    const place = this.#pending.findIndex(({ origin }) => mayGo(origin))
+    if (place < 0 || this.#pending.length <= sparedJournals) return false
+    const [journal] = this.#pending.splice(place, 1)
+    this.#notices.removedRows += journal!.rows
+    this.#drop(journal!)
     return true
   }
 
@@ -244,14 +237,13 @@ export class SegmentWriter {
   /** What there is of an origin. */
   held(origin: LogOrigin): HeldRows {
     const segments = this.#segments[origin].map(({ facts }) => facts)
-    const journals = [...this.#pending, ...this.#journals.values()].filter((each) => each.origin === origin)
-    const open = journals.flatMap(({ firstId, chunks }) => {
+    const open = this.#journalsOf(origin).flatMap(({ firstId, chunks }) => {
       const last = chunks.at(-1)
       return last === undefined ? [] : [{ firstId, lastId: last.lastId }]
     })
     return {
       ranges: [...segments.map(({ firstId, lastId }) => ({ firstId, lastId })), ...open],
-      bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
+      bytes: this.#segmentBytes(origin),
     }
   }
 
@@ -263,13 +255,12 @@ export class SegmentWriter {
 
   /** What there is of each origin. */
   stored(): ByOrigin<StoredOrigin> {
-    const journals = [...this.#pending, ...this.#journals.values()]
     return byOrigin((origin) => {
       const parts = [
         ...this.#segments[origin].map(({ facts }) => facts),
-        ...journals
-          .filter((journal) => journal.origin === origin)
-          .map(({ rows, length, chunks }) => ({ rows, bytes: length, oldestSecond: secondOf(chunks[0]!) })),
+        ...this.#journalsOf(origin).map(({ rows, length: bytes, chunks: [first] }) => {
+          return { rows, bytes, oldestSecond: secondOf(first!) }
+        }),
       ]
       return {
         rows: parts.reduce((sum, { rows }) => sum + rows, 0),
@@ -292,7 +283,8 @@ export class SegmentWriter {
       if (journal !== undefined && journal.begunAt < now - longestJournalDays(days) * 86_400)
         this.#setPending(journal)
       const all = this.#segments[origin]
-      let excess = all.reduce((sum, { facts }) => sum + facts.bytes, 0) - bytes
+      // Journals that wait to be sealed take a fraction of their room then.
+      let excess = this.#segmentBytes(origin) + (this.#journals.get(origin)?.length ?? 0) - bytes
       // One whose rows are of a clock that was ahead does not keep those behind it.
       this.#segments[origin] = all.filter(({ path, facts }) => {
         if (excess <= 0 && facts.newestSecond >= now - days * 86_400) return true
@@ -303,6 +295,14 @@ export class SegmentWriter {
         return false
       })
     }
+  }
+
+  #segmentBytes(origin: LogOrigin): number {
+    return this.#segments[origin].reduce((sum, { facts }) => sum + facts.bytes, 0)
+  }
+
+  #journalsOf(wanted: LogOrigin): readonly Journal[] {
+    return [...this.#pending, ...this.#journals.values()].filter(({ origin }) => origin === wanted)
   }
 
   /** Makes durable what was written; the disk works beside this thread. */
@@ -413,7 +413,9 @@ export class SegmentWriter {
         this.#extend(journal, chunk)
         return
       } catch (error) {
-        if (!noRoom.includes(String((error as NodeJS.ErrnoException).code)) || !this.makeRoom()) throw error
+        this.#dropEmpty(chunk.origin)
+        const isFull = noRoom.includes(String((error as NodeJS.ErrnoException).code))
+        if (!isFull || !this.makeRoom(chunk.origin)) throw error
       }
     }
   }
@@ -423,17 +425,8 @@ export class SegmentWriter {
     const { folder } = this.#options
     const path = pathOf(folder, { origin, firstId, kind: 'journal' })
     const file = openSync(path, 'a', 0o600)
-    const journal = {
-      origin,
-      firstId,
-      path,
-      file,
-      length: 0,
-      rows: 0,
-      chunks: [],
-      isDirty: true,
-      begunAt: this.#age.now(),
-    }
+    const none = { length: 0, rows: 0, chunks: [], isDirty: true }
+    const journal = { origin, firstId, path, file, ...none, begunAt: this.#age.now() }
     this.#journals.set(origin, journal)
     syncFolder(folder)
     return journal
@@ -450,9 +443,17 @@ export class SegmentWriter {
     journal.rows += chunk.rows
     journal.isDirty = true
     journal.chunks.push(chunk)
-    const { rows, bytes, chunks } = this.#options.journal
+    const { rows, bytes, chunks } = journalWithin(this.#options.journal, this.#bounds[chunk.origin].bytes)
     if (journal.rows < rows && journal.length < bytes && journal.chunks.length < chunks) return
     this.#setPending(journal)
+  }
+
+  /** Removes a journal in which no row could be written: those that come next would not be what its name says. */
+  #dropEmpty(origin: LogOrigin): void {
+    const journal = this.#journals.get(origin)
+    if (journal === undefined || journal.rows > 0) return
+    this.#journals.delete(origin)
+    this.#drop(journal)
   }
 
   /** Removes the part of a chunk that a failed call wrote. A file in which the disk failed gets no more rows: another is begun. */
