@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { WafMatch } from '../../src/core/engine/rows/waf-match.ts'
 import { type LogKindName, logKindNames } from '../../src/core/log/log-kinds.ts'
 import { type LogRecord, messageOf } from '../../src/core/log/log-record.ts'
 import { alertRow, alertsLeftOutRow, alertsLostRow } from '../../src/domains/logs/alert-row.ts'
@@ -16,10 +17,10 @@ import { sampleEvents } from './sample-events.ts'
 
 const [source, destination] = ['192.0.2.7', '2001:db8::1']
 const tuple = { source, sourcePort: 40_000, destination, destinationPort: 443 }
-const match = {
+const match: WafMatch = {
   ...{ atMicroseconds: 0, ruleId: 942_100, listRule: null, outcome: 'blocked', client: source, score: 5 },
   ...{ status: 403, what: 'x', variable: 'y', method: 'GET', path: '/', site: 1, profile: 'p', uniqueId: 'z' },
-} as const
+}
 
 const rows: readonly LogRecord[] = [
   ...Object.values(sampleEvents).map((event) => eventRow(event, 0)),

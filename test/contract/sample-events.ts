@@ -5,7 +5,7 @@ type Kind = GatewayEvent['kind']
 const by = { login: 'admin', address: '192.0.2.1' }
 
 /** An event of each kind, with all that it can say. */
-export const sampleEvents: { readonly [K in Kind]: Extract<GatewayEvent, { readonly kind: K }> } = {
+export const sampleEvents: { readonly [K in Kind]: GatewayEvent & { readonly kind: K } } = {
   started: { kind: 'started', version: '1' },
   stopped: { kind: 'stopped' },
   drift: { kind: 'drift', engine: 'dns', message: 'x' },

@@ -1,11 +1,15 @@
 import { logSentences } from '../words/ru/log-sentences.ts'
-import type { Language } from '../words/words.tsx'
-import type { LogRow } from './log-selection.ts'
+
+/** A row with its event, as far as a sentence is made of it. */
+interface ToldRow {
+  readonly message: string
+  readonly event?: Readonly<Record<string, unknown>>
+}
 
 /** What a row says, in the language of the reader where its event tells enough; else the message as it is stored. */
 export function logMessage(
-  { event, message }: Pick<LogRow, 'event' | 'message'>,
-  language: Language,
+  { event, message }: ToldRow,
+  language: 'en' | 'ru',
 ): string {
   if (language === 'en' || event === undefined) return message
   const kind = String(event['kind'])
