@@ -206,6 +206,28 @@ describe('a draft', () => {
     expect((await admin.list<{ comment: string }>(input)).map(({ comment: each }) => each)).toEqual(['in'])
   })
 
+  test('is applied once, though two tabs apply it', async () => {
+    await fresh(1)
+    await open()
+    await page.getByRole('button', { name: 'Gather a draft' }).click()
+    await gather('once')
+    const other = await page.context().newPage()
+    await other.goto(`${gateway.origin}/ui/policy/forward`)
+    await other.getByRole('button', { name: 'Review' }).click()
+    const sent = Promise.withResolvers<() => Promise<void>>()
+    await page.route('**/x/transactions', (route) => sent.resolve(() => route.continue()))
+    await applyAll(1)
+    const goOn = await sent.promise
+    await other.getByRole('dialog').getByRole('button', { name: 'Apply 1 change' }).click()
+    await other.getByText('This draft is being applied already').waitFor()
+    await goOn()
+    await inForce().waitFor()
+    await page.unroute('**/x/transactions')
+    await other.getByText('Draft: 1 change').waitFor({ state: 'detached' })
+    await other.close()
+    expect(await comments()).toEqual(['rule 1', 'once'])
+  })
+
   test('that meets the change of somebody else is over once that is settled, and makes nothing twice', async () => {
     const [first] = await fresh(2)
     await open(`?rule=${first}`)

@@ -18,7 +18,7 @@ import {
   type Rules,
   rulesAfter,
 } from '../draft/edit.ts'
-import type { KeptDraft } from '../draft/keeping.ts'
+import { draftKey, type KeptDraft } from '../draft/keeping.ts'
 import { leftOf, type MadeIds, withObjects } from '../draft/left.ts'
 import { type Clash, isOf, rebase } from '../draft/rebase.ts'
 import { mostActs, type Undoable, withIds } from '../draft/undo-stack.ts'
@@ -170,7 +170,7 @@ export function useEdits() {
   const queries = useQueryClient()
   const { person } = useSession()
   const own = useWords().policy.state
-  const { draft, isKept, change: changeDraft } = useDraft(person.login)
+  const { draft, isKept, change: changeDraft, newest: newestDraft } = useDraft(person.login)
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
   const [undoable, setUndoable, undoableNow] = useUndo(person.login)
   const isWithoutStream = useInterval(1) !== false
@@ -244,9 +244,15 @@ export function useEdits() {
     }))
     return null
   }
+  /** Applies what is shown of the draft, once: another tab of this browser may be at it, or done. */
   const applyDraft = async (within?: number) => {
-    if (draft !== null)
-      await apply(draft.edits, { drafted: draft.edits, ...(within === undefined ? {} : { within }) })
+    const shown = draft?.edits ?? []
+    await navigator.locks.request(draftKey(person.login), { ifAvailable: true }, async (lock) => {
+      if (lock === null) return setOutcome({ kind: 'refused', message: own.already, errors: [] })
+      const kept = new Set(newestDraft()?.edits.map((edit) => JSON.stringify(edit)))
+      const drafted = shown.filter((edit) => kept.has(JSON.stringify(edit)))
+      if (drafted.length > 0) await apply(drafted, { drafted, ...(within === undefined ? {} : { within }) })
+    })
   }
   /** Ends the draft, but for what was gathered while these edits of it were applied. */
   const takeFromDraft = (drafted: readonly Edit[], made: MadeIds, revision: number) =>
