@@ -14,6 +14,8 @@ const works: Readonly<Record<string, string>> = monitor.jobs.kinds
 const verbs: Readonly<Record<string, string>> = {
   accept: 'пропущен',
   drop: 'отброшен',
+  snat: 'SNAT',
+  dnat: 'DNAT',
   reject: 'отклонён',
   alert: 'сигнал',
   pass: 'пропуск',
