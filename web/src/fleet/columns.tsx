@@ -14,7 +14,11 @@ function differenceText(difference: number, { tree: { fleet } }: Words): string 
 }
 
 /** Columns of the tree of servers. */
-export function fleetColumns(words: Words, toggle: (row: FleetRow) => void): readonly Column<FleetRow>[] {
+export function fleetColumns(
+  words: Words,
+  toggle: (row: FleetRow) => void,
+  isPhone: boolean,
+): readonly Column<FleetRow>[] {
   const { fleet } = words.tree
   const ofServer =
     (cell: (server: Server) => React.ReactNode) =>
@@ -24,7 +28,8 @@ export function fleetColumns(words: Words, toggle: (row: FleetRow) => void): rea
     {
       key: 'name',
       title: words.tree.name,
-      width: 280,
+      // Whether a server waits for approval is seen beside it.
+      width: isPhone ? 168 : 280,
       grows: true,
       cell: (row) => (
         <TreeName
