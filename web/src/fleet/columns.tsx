@@ -29,7 +29,7 @@ export function fleetColumns(
       key: 'name',
       title: words.tree.name,
       // Whether a server waits for approval is seen beside it.
-      width: isPhone ? 168 : 280,
+      width: isPhone ? 176 : 280,
       grows: true,
       cell: (row) => (
         <TreeName
@@ -38,7 +38,12 @@ export function fleetColumns(
           isOpen={row.kind === 'leaf' ? null : row.isOpen}
           onToggle={() => toggle(row)}
         >
-          {row.kind === 'branch' && <span className="dim"> · {fleet.servers(row.leaves)}</span>}
+          {row.kind === 'branch' && (
+            <span className="dim" title={fleet.servers(row.leaves)}>
+              {' · '}
+              {isPhone ? words.number(row.leaves) : fleet.servers(row.leaves)}
+            </span>
+          )}
         </TreeName>
       ),
     },
