@@ -19,7 +19,16 @@ const [source, destination] = ['192.0.2.7', '2001:db8::1']
 const tuple = { source, sourcePort: 40_000, destination, destinationPort: 443 }
 const match: WafMatch = {
   ...{ atMicroseconds: 0, ruleId: 942_100, listRule: null, outcome: 'blocked', client: source, score: 5 },
-  ...{ status: 403, what: 'x', variable: 'y', method: 'GET', path: '/', site: 1, profile: 'p', uniqueId: 'z' },
+  ...{
+    status: 403,
+    what: 'x',
+    variable: 'y',
+    method: 'GET',
+    path: '/',
+    site: 1,
+    profile: 'p',
+    uniqueId: 'z',
+  },
 }
 
 const rows: readonly LogRecord[] = [

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
+import { sampleEvents } from '../../../test/contract/sample-events.ts'
 import { logKind } from '../../core/log/log-kinds.ts'
 import { eventRow } from './event-row.ts'
-import { sampleEvents } from '../../../test/contract/sample-events.ts'
-
 
 test.each(Object.values(sampleEvents).map((event) => [event.kind, event] as const))(
   '%s has the fields that its kind declares, with their types',

@@ -44,7 +44,9 @@ it('a typed address, network or port finds what holds it, with the members throu
   ]
   const found = (typed: string) => {
     const holds = holderAmong(held)(typed)
-    return holds === null ? null : held.flatMap(({ id, title }) => (holds(id) ? [[title, ...holds(id)!]] : []))
+    return holds === null
+      ? null
+      : held.flatMap(({ id, title }) => (holds(id) ? [[title, ...holds(id)!]] : []))
   }
   expect(found('10.1.2.3')).toEqual([['office'], ['clients', 'office']])
   expect(found('10.0.0.0/8')).toEqual([['office'], ['clients', 'office']])

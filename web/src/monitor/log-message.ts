@@ -7,10 +7,7 @@ interface ToldRow {
 }
 
 /** What a row says, in the language of the reader where its event tells enough; else the message as it is stored. */
-export function logMessage(
-  { event, message }: ToldRow,
-  language: 'en' | 'ru',
-): string {
+export function logMessage({ event, message }: ToldRow, language: 'en' | 'ru'): string {
   if (language === 'en' || event === undefined) return message
   const kind = String(event['kind'])
   if (!Object.hasOwn(logSentences, kind)) return message
