@@ -6,6 +6,7 @@ import { schemaSql } from './schema-sql.ts'
 import { committedStatements } from './statements.ts'
 import { traceability } from './traceability.ts'
 import { webDescriptors } from './web-descriptors.ts'
+import { webLogKinds } from './web-log-kinds.ts'
 
 /** A file that follows from the sources. */
 export interface GeneratedFile {
@@ -27,6 +28,7 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     { file: 'test/contract/endpoints.json', text: json(endpoints) },
     { file: 'test/contract/statements.json', text: json(statements) },
     ...webDescriptors(),
+    { file: 'web/src/monitor/log-events.generated.ts', text: webLogKinds() },
     { file: 'docs/metrics.md', text: metricsPage() },
     {
       file: 'docs/traceability.md',

@@ -4513,6 +4513,8 @@ export interface Requests {
       readonly comment: string
       /** Of objects that have one value. */
       readonly value?: string | number
+      /** Of users. */
+      readonly login?: string
       /** Of lists. */
       readonly values?: readonly (string | number)[]
       readonly [key: string]: unknown
@@ -4538,6 +4540,8 @@ export interface Requests {
       readonly comment: string
       /** Of objects that have one value. */
       readonly value?: string | number
+      /** Of users. */
+      readonly login?: string
       /** Of lists. */
       readonly values?: readonly (string | number)[]
       readonly [key: string]: unknown
@@ -4565,6 +4569,8 @@ export interface Requests {
       readonly comment: string
       /** Of objects that have one value. */
       readonly value?: string | number
+      /** Of users. */
+      readonly login?: string
       /** Of lists. */
       readonly values?: readonly (string | number)[]
       readonly [key: string]: unknown
@@ -4590,6 +4596,8 @@ export interface Requests {
       readonly comment: string
       /** Of objects that have one value. */
       readonly value?: string | number
+      /** Of users. */
+      readonly login?: string
       /** Of lists. */
       readonly values?: readonly (string | number)[]
       readonly [key: string]: unknown

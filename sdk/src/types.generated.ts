@@ -9957,6 +9957,8 @@ export interface Requests {
       readonly comment: string
       /** Of objects that have one value. */
       readonly value?: string | number
+      /** Of users. */
+      readonly login?: string
       /** Of lists. */
       readonly values?: readonly (string | number)[]
       readonly [key: string]: unknown
@@ -9982,6 +9984,8 @@ export interface Requests {
       readonly comment: string
       /** Of objects that have one value. */
       readonly value?: string | number
+      /** Of users. */
+      readonly login?: string
       /** Of lists. */
       readonly values?: readonly (string | number)[]
       readonly [key: string]: unknown
@@ -10009,6 +10013,8 @@ export interface Requests {
       readonly comment: string
       /** Of objects that have one value. */
       readonly value?: string | number
+      /** Of users. */
+      readonly login?: string
       /** Of lists. */
       readonly values?: readonly (string | number)[]
       readonly [key: string]: unknown
@@ -10034,6 +10040,8 @@ export interface Requests {
       readonly comment: string
       /** Of objects that have one value. */
       readonly value?: string | number
+      /** Of users. */
+      readonly login?: string
       /** Of lists. */
       readonly values?: readonly (string | number)[]
       readonly [key: string]: unknown

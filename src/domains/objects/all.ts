@@ -58,6 +58,7 @@ const row = Type.Object(
     value: Type.Optional(
       Type.Union([Type.String(), Type.Integer()], { description: 'Of objects that have one value.' }),
     ),
+    login: Type.Optional(Type.String({ description: 'Of users.' })),
     values: Type.Optional(
       Type.Array(Type.Union([Type.String(), Type.Integer()]), { description: 'Of lists.' }),
     ),
@@ -138,6 +139,7 @@ interface Row {
   readonly type: string
   readonly title: string
   readonly comment: string
+  readonly login?: string
 }
 
 const fixedRows = Object.entries(fixedAliases).map(([id, meaning]) => ({
@@ -185,10 +187,12 @@ const named: ReadonlyMap<Table, 'user' | 'group'> = new Map<Table, 'user' | 'gro
 /** Rules name people by their numbers; the rest is no part of an object. */
 function personRow(table: Table, { id, item }: Entry<unknown>): Row {
   const type = named.get(table)!
+  const { comment, login } = item as { comment?: string; login?: string }
   return {
     id: printAlias({ kind: 'object', type, id: Number(id) }),
     type,
     title: titleOf(table.label(item as never)),
-    comment: String((item as { comment?: string }).comment ?? ''),
+    comment: String(comment ?? ''),
+    ...(login === undefined ? {} : { login }),
   }
 }

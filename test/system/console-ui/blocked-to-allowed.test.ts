@@ -134,6 +134,8 @@ test('with the keyboard alone, on a Russian page: X, Enter, Enter', async () => 
   await page.getByRole('row').filter({ hasText: hosts.lan2 }).first().waitFor()
   await page.keyboard.press('Enter')
   const message = page.getByRole('region', { name: 'Сообщение' })
+  await message.getByText('отброшен, tcp 192.168.10.12:').waitFor()
+  await message.getByText(/^В журнале записано: \S+ drop tcp 192\.168\.10\.12:/).waitFor()
   await message.getByRole('button', { name: /^Только Протокол/ }).press('Enter')
   await page.waitForURL(/[?&]proto=tcp(&|$)/)
   await message.getByRole('button', { name: /^Только Протокол/ }).press('Escape')

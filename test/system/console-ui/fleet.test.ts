@@ -244,6 +244,14 @@ test('on a telephone nothing is wider than the page, and the group is chosen fro
   const person = await atTree({ locale: 'ru', width: 360, height: 740 })
   const { page } = person
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+  // What is done on a telephone is approving: the state is seen whole beside the name.
+  const state = await page
+    .getByRole('row')
+    .filter({ hasText: 'fw-' })
+    .getByText('Одобрен')
+    .first()
+    .boundingBox()
+  expect(state!.x + state!.width).toBeLessThanOrEqual(360)
   await openPage(person, gateway, 'fleet/rules')
   await page.getByRole('combobox', { name: 'Группа' }).selectOption(groups[1]!)
   await page.getByRole('grid', { name: 'Правила по группам: Group 1, Транзит' }).waitFor()

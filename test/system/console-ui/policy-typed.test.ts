@@ -110,6 +110,27 @@ describe('nothing that was typed is lost', () => {
     await expect.poll(comments, patience).toEqual(['rule 1', 'first and more'])
   })
 
+  test('an act is taken back once, though two tabs take it back', async () => {
+    await fresh(2)
+    await open()
+    await rowOf('rule 2').click()
+    await page.keyboard.press('Delete')
+    await expect.poll(comments, patience).toEqual(['rule 1'])
+    const other = await page.context().newPage()
+    await other.goto(`${gateway.origin}/ui/policy/forward`)
+    const sent = Promise.withResolvers<() => Promise<void>>()
+    await page.route('**/x/transactions', (route) => sent.resolve(() => route.continue()))
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    const goOn = await sent.promise
+    await other.getByRole('button', { name: 'Undo', exact: true }).click()
+    await other.getByText('This is being applied already').waitFor()
+    await goOn()
+    await inForce().waitFor()
+    await page.unroute('**/x/transactions')
+    await other.close()
+    expect(await comments()).toEqual(['rule 1', 'rule 2'])
+  })
+
   test('a rule that somebody deleted is made again at its place, and it is said who', async () => {
     const [, second] = await fresh(3)
     const notes = '/x/tables/forward/notes'
@@ -204,6 +225,28 @@ describe('a draft', () => {
       'through true',
     ])
     expect((await admin.list<{ comment: string }>(input)).map(({ comment: each }) => each)).toEqual(['in'])
+  })
+
+  test('is applied once, though two tabs apply it', async () => {
+    await fresh(1)
+    await open()
+    await page.getByRole('button', { name: 'Gather a draft' }).click()
+    await gather('once')
+    const other = await page.context().newPage()
+    await other.goto(`${gateway.origin}/ui/policy/forward`)
+    await other.getByRole('button', { name: 'Review' }).click()
+    const sent = Promise.withResolvers<() => Promise<void>>()
+    await page.route('**/x/transactions', (route) => sent.resolve(() => route.continue()))
+    await applyAll(1)
+    const goOn = await sent.promise
+    await other.getByRole('dialog').getByRole('button', { name: 'Apply 1 change' }).click()
+    await other.getByText('This is being applied already').waitFor()
+    await goOn()
+    await inForce().waitFor()
+    await page.unroute('**/x/transactions')
+    await other.getByText('Draft: 1 change').waitFor({ state: 'detached' })
+    await other.close()
+    expect(await comments()).toEqual(['rule 1', 'once'])
   })
 
   test('that meets the change of somebody else is over once that is settled, and makes nothing twice', async () => {

@@ -14,7 +14,11 @@ function differenceText(difference: number, { tree: { fleet } }: Words): string 
 }
 
 /** Columns of the tree of servers. */
-export function fleetColumns(words: Words, toggle: (row: FleetRow) => void): readonly Column<FleetRow>[] {
+export function fleetColumns(
+  words: Words,
+  toggle: (row: FleetRow) => void,
+  isPhone: boolean,
+): readonly Column<FleetRow>[] {
   const { fleet } = words.tree
   const ofServer =
     (cell: (server: Server) => React.ReactNode) =>
@@ -24,7 +28,8 @@ export function fleetColumns(words: Words, toggle: (row: FleetRow) => void): rea
     {
       key: 'name',
       title: words.tree.name,
-      width: 280,
+      // Whether a server waits for approval is seen beside it.
+      width: isPhone ? 176 : 280,
       grows: true,
       cell: (row) => (
         <TreeName
@@ -33,7 +38,12 @@ export function fleetColumns(words: Words, toggle: (row: FleetRow) => void): rea
           isOpen={row.kind === 'leaf' ? null : row.isOpen}
           onToggle={() => toggle(row)}
         >
-          {row.kind === 'branch' && <span className="dim"> · {fleet.servers(row.leaves)}</span>}
+          {row.kind === 'branch' && (
+            <span className="dim" title={fleet.servers(row.leaves)}>
+              {' · '}
+              {isPhone ? words.number(row.leaves) : fleet.servers(row.leaves)}
+            </span>
+          )}
         </TreeName>
       ),
     },

@@ -11,6 +11,7 @@ import { useColumnChoice } from '../grid/column-choice.tsx'
 import { FilterField } from '../grid/filter-field.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { pathTo, treeRows } from '../grid/tree.ts'
+import { useMedia } from '../grid/use-media.ts'
 import { useChange } from '../resource/change.ts'
 import type { Descriptor } from '../resource/descriptor.ts'
 import { EnforcementChip } from '../resource/enforcement.tsx'
@@ -86,7 +87,8 @@ function ServersTree({ room }: { readonly room: readonly Descriptor[] }) {
     (sum, row) => (row.kind === 'branch' && row.level === 1 ? sum + row.leaves : sum),
     0,
   )
-  const declared = useMemo(() => fleetColumns(words, toggle), [words, toggle])
+  const isPhone = useMedia('(max-width: 600px)')
+  const declared = useMemo(() => fleetColumns(words, toggle, isPhone), [words, toggle, isPhone])
   const { columns, button } = useColumnChoice('fleet', declared)
   const chosen = allServers.filter(({ id }) => selected.has(id))
   const { item: open, isGone } = useKept(

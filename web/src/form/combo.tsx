@@ -9,6 +9,9 @@ export interface Option {
   readonly detail?: string
 }
 
+/** For a typed text that objects may hold: by the value of an option the members through which it does, or null. */
+export type Holder = (typed: string) => ((value: string) => readonly string[] | null) | null
+
 interface ComboProperties {
   readonly id: string
   readonly label: string
@@ -19,6 +22,8 @@ interface ComboProperties {
   readonly takesText: boolean | ((typed: string) => boolean)
   /** True for what was typed where it is meant as it is, not as a part of a name: it comes before what only contains it. */
   readonly isLiteral?: (typed: string) => boolean
+  /** Finds options that hold what is typed without naming it. */
+  readonly holder?: Holder
   readonly isInvalid: boolean
   readonly onChoose: (value: string) => void
   readonly onClear?: () => void
@@ -34,6 +39,7 @@ export function Combo({
   options,
   takesText,
   isLiteral,
+  holder,
   isInvalid,
   onChoose,
   onClear,
@@ -51,11 +57,24 @@ export function Combo({
   const containing =
     typed === null
       ? []
-      : options.filter(({ title, value }) => `${title} ${value}`.toLowerCase().includes(asked))
+      : options.filter(({ title, value, detail = '' }) =>
+          `${title} ${value} ${detail}`.toLowerCase().includes(asked),
+        )
   const isKnown = containing.some(isExact)
-  const fitting = (
-    isKnown ? [...containing].sort((one, other) => Number(isExact(other)) - Number(isExact(one))) : containing
-  ).slice(0, most)
+  const holding = (text: string): readonly Option[] => {
+    const through = text === '' ? null : holder?.(text)
+    if (!through) return []
+    const already = new Set(containing)
+    return options.flatMap((option) => {
+      const path = already.has(option) ? null : through(option.value)
+      if (path === null) return []
+      return [path.length === 0 ? option : { ...option, detail: path.join(' → ') }]
+    })
+  }
+  const named = isKnown
+    ? [...containing].sort((one, other) => Number(isExact(other)) - Number(isExact(one)))
+    : containing
+  const fitting = [...named.slice(0, most), ...(typed === null ? [] : holding(asked))].slice(0, most)
   const takesTyped = typeof takesText === 'boolean' ? takesText : takesText((typed ?? '').trim())
   const own: readonly Option[] =
     takesTyped && asked !== '' && !isKnown

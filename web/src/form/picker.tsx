@@ -7,7 +7,7 @@ import { titleOfItem, useCategories, useItems, useObjects } from '../resource/re
 import { useWords } from '../words/words.tsx'
 import { Combo } from './combo.tsx'
 import type { FieldProperties } from './field-properties.ts'
-import { optionsOf } from './options.ts'
+import { holderAmong, optionsOf } from './options.ts'
 
 /** Text that may be typed: any where the field takes one; else the identifier of an object that the gateway does not list. */
 function takesOf(schema: FieldSchema): boolean | ((typed: string) => boolean) {
@@ -28,6 +28,7 @@ export function ObjectPicker({ id, label, schema, value, errors, onChange }: Fie
       label={label}
       text={typeof value === 'string' && value !== '' ? titleOf(value) : ''}
       options={isEmptyAllowed ? [{ value: '', title: words.form.none }, ...options] : options}
+      holder={holderAmong(objects)}
       takesText={takesOf(schema)}
       isInvalid={errors.length > 0}
       onChoose={(chosen) => onChange(chosen === '' && schema.nullable ? null : chosen)}
@@ -92,6 +93,7 @@ export function ObjectListPicker({ id, label, schema, value, errors, below, onCh
         text=""
         options={options}
         takesText={takesOf(items)}
+        holder={holderAmong(objects)}
         isInvalid={errors.length + below.length > 0}
         onChoose={add}
       />
@@ -103,7 +105,11 @@ export function ObjectListPicker({ id, label, schema, value, errors, below, onCh
 export function ItemPicker({ id, label, schema, value, errors, onChange }: FieldProperties) {
   const words = useWords()
   const { items, path } = useItems(schema['x-ref'] ?? '')
-  const options = items.map((item) => ({ value: String(item['id']), title: titleOfItem(item) }))
+  const options = items.map((item) => {
+    const [title, login] = [titleOfItem(item), item['login']]
+    const isTold = typeof login === 'string' && login !== '' && login !== title
+    return { value: String(item['id']), title, ...(isTold ? { detail: login } : {}) }
+  })
   const chosen = options.find((option) => option.value === String(value ?? ''))
   const isNumber = schema.type === 'integer'
   return (

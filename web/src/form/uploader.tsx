@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import type { Problem } from '../../../sdk/src/types.generated.ts'
 import { Button } from '../app/button.tsx'
 import { demandedReason, type Refusal, reasonHeader, refusalOf, takeReason } from '../app/client.ts'
+import { Refused } from '../app/waiting/unanswered.tsx'
 import { visible } from '../resource/hostile.ts'
 import { useWords } from '../words/words.tsx'
 import { FileField } from './file-field.tsx'
@@ -74,11 +75,12 @@ export function Uploader({ path, method, limitBytes, onJob }: UploaderProperties
           </>
         )}
       </div>
-      {state.text !== '' && (
-        <p className={state.isRefused ? 'refused' : ''} role={state.isRefused ? 'alert' : 'status'}>
-          {visible(state.text)}
-        </p>
-      )}
+      {state.text !== '' &&
+        (state.isRefused ? (
+          <Refused message={visible(state.text)} />
+        ) : (
+          <p role="status">{visible(state.text)}</p>
+        ))}
     </div>
   )
 }

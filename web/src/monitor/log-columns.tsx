@@ -1,6 +1,7 @@
 import type { Column } from '../grid/column.ts'
 import { visible } from '../resource/hostile.ts'
 import type { Words } from '../words/words.tsx'
+import { logMessage } from './log-message.ts'
 import { flowOf } from './log-rows.ts'
 import { clockOf, type LogFilterName, type LogRow, logValue, timeOf } from './log-selection.ts'
 import { shownValue } from './shown-value.ts'
@@ -81,7 +82,7 @@ export function logColumns({ words, mayExplain, room, filter }: LogView): readon
       grows: true,
       spreads: true,
       cell: (row) => {
-        const message = visible(row.message)
+        const message = visible(logMessage(row, words.code))
         return <bdi title={message}>{room === 'phone' ? endsOf(row) || message : message}</bdi>
       },
     },

@@ -6,6 +6,7 @@ import { visible } from '../resource/hostile.ts'
 import { engineName, useWords, valueLabel } from '../words/words.tsx'
 import { AddressLink, RuleLink } from './connections/links.tsx'
 import { eventNames } from './event-names.ts'
+import { logMessage } from './log-message.ts'
 import { columnsOfLog, type LogRow, logFilterNames } from './log-selection.ts'
 
 interface PanelProperties {
@@ -20,6 +21,7 @@ interface PanelProperties {
 export function LogRowPanel({ row, go, onClose, children }: PanelProperties) {
   const words = useWords()
   const names = eventNames(words)
+  const message = logMessage(row, words.code)
   return (
     <section
       className="panel"
@@ -30,8 +32,13 @@ export function LogRowPanel({ row, go, onClose, children }: PanelProperties) {
     >
       <div className="panel-body">
         <p>
-          <bdi>{visible(row.message)}</bdi>
+          <bdi>{visible(message)}</bdi>
         </p>
+        {message !== row.message && (
+          <p className="dim">
+            {words.log.stored} <bdi lang="en">{visible(row.message)}</bdi>
+          </p>
+        )}
         {children}
         <dl className="facts">
           {Object.entries(row.event ?? {}).map(([name, value]) => (

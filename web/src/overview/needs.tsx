@@ -120,14 +120,12 @@ function useNeeds(): readonly Need[] {
     refetchInterval: every,
   })
   const pages = pagesFor(words, product, session)
-  const ofEngines = ofState(state, words, isSystem)
-  const parts = usePartNeeds(pages)
+  const parts = usePartNeeds(pages, failedEngines(state))
   const all: readonly Need[] = [
     ...ofWaiting(waiting?.rows.length ?? 0, words),
     ...ofServers(servers, words),
-    ...ofEngines,
-    // An engine that failed as a whole is no part of itself.
-    ...parts.filter(({ text }) => !ofEngines.some((engine) => text.endsWith(engine.text))),
+    ...ofState(state, words, isSystem),
+    ...parts,
     ...ofStatus(status, words),
     ...ofJobs(jobs, words),
     ...ofLicense(license, words),
@@ -144,6 +142,10 @@ function useNeeds(): readonly Need[] {
       : need,
   )
   return [...seen.filter(({ isUrgent }) => isUrgent), ...seen.filter(({ isUrgent }) => !isUrgent)]
+}
+
+function failedEngines(state: GatewayState | undefined): readonly string[] {
+  return (state?.engines ?? []).flatMap(({ name, status }) => (status === 'failed' ? [name] : []))
 }
 
 function ofWaiting(count: number, words: Words): readonly Need[] {

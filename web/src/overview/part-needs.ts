@@ -18,8 +18,11 @@ const views = [
   { path: '/logs_backend/remote_syslog/status', room: 'monitor', page: 'log_receivers' },
 ]
 
-/** Parts of engines that failed: processes of inspection, published sites, receivers of the log. */
-export function usePartNeeds(pages: readonly TreePage[]): readonly Need[] {
+/**
+ * Parts of engines that failed: processes of inspection, published sites, receivers of the log. `told` are the engines that
+ * failed as a whole: such an engine is no part of itself.
+ */
+export function usePartNeeds(pages: readonly TreePage[], told: readonly string[]): readonly Need[] {
   const words = useWords()
   const seen = views.flatMap(({ path, room, page }) => {
     const title = pages.find((each) => each.room === room && each.name === page)?.title
@@ -33,7 +36,7 @@ export function usePartNeeds(pages: readonly TreePage[]): readonly Need[] {
   })
   return data.flatMap((rows, place) =>
     rows
-      .filter(({ status }) => status === 'failed')
+      .filter(({ name, status }) => status === 'failed' && !told.includes(name))
       .map(({ name, msg }) => {
         const { path, at, title } = seen[place]!
         const text = `${title}: ${engineName(words, name.replace(/^remote-syslog /, ''))}: ${[msg].flat().join('; ')}`

@@ -3,8 +3,13 @@ import type { Descriptor, Item } from './descriptor.ts'
 /** The identifier of an item as it stands in a path: of `ip.id.7` the number. */
 export function pathId(item: Item): string {
   const id = String(item['id'])
-  const [, number] = /\.id\.(\d+)$/.exec(id) ?? []
-  return encodeURIComponent(number ?? id)
+  const number = itemNumber(id)
+  return number === id ? encodeURIComponent(id) : number
+}
+
+/** The number of `ip.id.7`; any other identifier as it is. */
+export function itemNumber(id: string): string {
+  return /\.id\.(\d+)$/.exec(id)?.[1] ?? id
 }
 
 /** Where an item is read and changed. */

@@ -14,6 +14,10 @@ export interface Named {
   readonly type: string
   readonly title: string
   readonly comment?: string
+  /** Of users. */
+  readonly login?: string
+  readonly value?: string | number
+  readonly values?: readonly (string | number)[]
 }
 
 const none: readonly Named[] = []

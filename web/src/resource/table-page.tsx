@@ -22,7 +22,7 @@ import { sheetOf } from './export.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import { visible } from './hostile.ts'
 import { ItemPanel } from './item-panel.tsx'
-import { itemPath, pathId } from './item-path.ts'
+import { itemNumber, itemPath, pathId } from './item-path.ts'
 import { many } from './many.ts'
 import { OutcomeView } from './outcome-view.tsx'
 import { PageHead } from './page-head.tsx'
@@ -101,7 +101,7 @@ export function TablePage({ descriptor, room, roomName, head, columnsFrom, besid
   }, [schema, words, move, descriptor.id, places, idle, columnsFrom])
   const { columns, button: columnButton } = useColumnChoice(name, declared)
 
-  const opened = search.item === undefined || search.item === 'new' ? undefined : search.item
+  const opened = search.item === undefined || search.item === 'new' ? undefined : itemNumber(search.item)
   const { item: open, isGone } = useKept(
     opened,
     opened === undefined ? undefined : items.find((item) => pathId(item) === opened),

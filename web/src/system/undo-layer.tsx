@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../app/button.tsx'
 import { Refusal, type Request, send } from '../app/client.ts'
 import { Layer } from '../app/layer.tsx'
+import { Refused } from '../app/waiting/unanswered.tsx'
 import { useObjectIndex } from '../policy/data/use-table.ts'
 import { PlanView } from '../policy/page/plan-view.tsx'
 import { cutsOwnConnection } from '../policy/plan/own-connection.ts'
@@ -95,11 +96,7 @@ export function UndoLayer({ undo, revision, onClose, onDone }: UndoProperties) {
           <input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
         </label>
       )}
-      {outcome.kind === 'refused' && (
-        <p className="refused" role="alert">
-          {outcome.message}
-        </p>
-      )}
+      {outcome.kind === 'refused' && <Refused message={outcome.message} />}
       <div className="form-foot">
         {mayTake && !cuts && (
           <Button kind="primary" disabled={!isReady} onClick={() => void take()}>

@@ -141,12 +141,18 @@ function StageText({ stage, objects }: { readonly stage: Stage; readonly objects
     case 'logging':
       return (
         <p>
-          <bdi>{visible((stage['rows'] as readonly string[]).join(', '))}</bdi>
+          <bdi>{(stage['rows'] as readonly string[]).map((row) => loggedRow(words, row)).join(', ')}</bdi>
         </p>
       )
     default:
       return <Facts facts={(stage['facts'] ?? []) as readonly RuntimeFact[]} objects={objects} />
   }
+}
+
+/** A row that is logged, such as `fwd.ngfw.6 accept`, with the words of its action. */
+function loggedRow(words: Words, row: string): string {
+  const [rule = '', ...action] = row.split(' ')
+  return [visible(rule), ...action.map((each) => visible(valueLabel(words, each)))].join(' ')
 }
 
 function Translation({ stage }: { readonly stage: Stage }) {

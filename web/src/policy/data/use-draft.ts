@@ -18,6 +18,12 @@ function draftOf(login: string): Known {
   return read
 }
 
+/** The draft as it is now: what another tab has just kept may not have been told yet. */
+function newestOf(login: string): KeptDraft | null {
+  const { draft, isKept } = draftOf(login)
+  return isKept ? readDraft(localStorage, login) : draft
+}
+
 function tell(): void {
   for (const listener of listeners) listener()
 }
@@ -41,14 +47,11 @@ export function useDraft(login: string) {
   const { draft, isKept } = useSyncExternalStore(listen, () => draftOf(login))
   const change = useCallback(
     (next: (draft: KeptDraft | null) => KeptDraft | null) => {
-      const { draft: before, isKept: wasKept } = draftOf(login)
-      // What another tab has just kept may not have been told yet.
-      const newest = wasKept ? readDraft(localStorage, login) : before
-      const then = next(newest)
+      const then = next(newestOf(login))
       known.set(login, { draft: then, isKept: keepDraft(localStorage, login, then) })
       tell()
     },
     [login],
   )
-  return { draft, isKept, change }
+  return { draft, isKept, change, newest: () => newestOf(login) }
 }

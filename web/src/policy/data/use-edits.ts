@@ -18,10 +18,10 @@ import {
   type Rules,
   rulesAfter,
 } from '../draft/edit.ts'
-import type { KeptDraft } from '../draft/keeping.ts'
+import { draftKey, type KeptDraft } from '../draft/keeping.ts'
 import { leftOf, type MadeIds, withObjects } from '../draft/left.ts'
 import { type Clash, isOf, rebase } from '../draft/rebase.ts'
-import { mostActs, type Undoable, withIds } from '../draft/undo-stack.ts'
+import { keyOf, mostActs, type Undoable, withIds } from '../draft/undo-stack.ts'
 import type { NoteOf } from '../model/note.ts'
 import { type PolicyTable, policyTables, type Rule } from '../model/rule.ts'
 import type { Note } from './answers.ts'
@@ -170,9 +170,9 @@ export function useEdits() {
   const queries = useQueryClient()
   const { person } = useSession()
   const own = useWords().policy.state
-  const { draft, isKept, change: changeDraft } = useDraft(person.login)
+  const { draft, isKept, change: changeDraft, newest: newestDraft } = useDraft(person.login)
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
-  const [undoable, setUndoable, undoableNow] = useUndo(person.login)
+  const [undoable, setUndoable, newestAct] = useUndo(person.login)
   const isWithoutStream = useInterval(1) !== false
   const last = useRef<Promise<unknown>>(Promise.resolve())
   /** One after the other, in the order in which they were asked for. */
@@ -244,9 +244,20 @@ export function useEdits() {
     }))
     return null
   }
+  /** Does what no other tab of this browser may be doing, or says that one is at it. */
+  const alone = (key: string, run: () => Promise<void>) =>
+    navigator.locks.request(key, { ifAvailable: true }, async (lock) => {
+      if (lock === null) setOutcome({ kind: 'refused', message: own.already, errors: [] })
+      else await run()
+    })
+  /** Applies what is shown of the draft, once. */
   const applyDraft = async (within?: number) => {
-    if (draft !== null)
-      await apply(draft.edits, { drafted: draft.edits, ...(within === undefined ? {} : { within }) })
+    const shown = draft?.edits ?? []
+    await alone(draftKey(person.login), async () => {
+      const kept = new Set(newestDraft()?.edits.map((edit) => JSON.stringify(edit)))
+      const drafted = shown.filter((edit) => kept.has(JSON.stringify(edit)))
+      if (drafted.length > 0) await apply(drafted, { drafted, ...(within === undefined ? {} : { within }) })
+    })
   }
   /** Ends the draft, but for what was gathered while these edits of it were applied. */
   const takeFromDraft = (drafted: readonly Edit[], made: MadeIds, revision: number) =>
@@ -270,10 +281,12 @@ export function useEdits() {
       return
     }
     // An act that is being applied is the one that is taken back, once it is done.
-    await inTurn(async () => {
-      const newest = undoableNow().at(-1)
-      if (newest !== undefined) await applyNow(newest.edits, { undid: newest })
-    })
+    await inTurn(() =>
+      alone(keyOf(person.login), async () => {
+        const newest = newestAct()
+        if (newest !== undefined) await applyNow(newest.edits, { undid: newest })
+      }),
+    )
   }
   return {
     outcome,

@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { keepUndo, keyOf, readUndo, type Undoable } from '../draft/undo-stack.ts'
 
 const known = new Map<string, readonly Undoable[]>()
+/** Persons whose acts this browser refuses to keep. */
+const unkept = new Set<string>()
 const listeners = new Set<() => void>()
 
 function actsOf(login: string): readonly Undoable[] {
@@ -10,6 +12,11 @@ function actsOf(login: string): readonly Undoable[] {
   const read = readUndo(localStorage, login, Date.now())
   known.set(login, read)
   return read
+}
+
+/** The acts as they are now: what another tab has just done or taken back may not have been told yet. */
+function keptOf(login: string): readonly Undoable[] {
+  return unkept.has(login) ? actsOf(login) : readUndo(localStorage, login, 0)
 }
 
 function tell(): void {
@@ -33,19 +40,23 @@ function listen(listener: () => void): () => void {
 export function useUndo(login: string): readonly [
   acts: readonly Undoable[],
   change: (next: (acts: readonly Undoable[]) => readonly Undoable[]) => void,
-  /** The acts at the moment of the call, also behind a change that no page has drawn yet. */
-  now: () => readonly Undoable[],
+  /** The newest act at the moment of the call, also behind a change that no page has drawn yet; none where another tab took it back. */
+  newest: () => Undoable | undefined,
 ] {
   const acts = useSyncExternalStore(listen, () => actsOf(login))
   const change = useCallback(
     (next: (acts: readonly Undoable[]) => readonly Undoable[]) => {
-      const then = next(actsOf(login))
+      const then = next(keptOf(login))
       known.set(login, then)
-      keepUndo(localStorage, login, then)
+      if (keepUndo(localStorage, login, then)) unkept.delete(login)
+      else unkept.add(login)
       tell()
     },
     [login],
   )
-  const now = useCallback(() => actsOf(login), [login])
-  return [acts, change, now]
+  const newest = useCallback(() => {
+    const known = actsOf(login).at(-1)
+    return JSON.stringify(keptOf(login).at(-1)) === JSON.stringify(known) ? known : undefined
+  }, [login])
+  return [acts, change, newest]
 }

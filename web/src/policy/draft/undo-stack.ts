@@ -24,15 +24,15 @@ export function readUndo(keep: Keep, login: string, now: number): readonly Undoa
   }
 }
 
-/** Keeps the newest acts that the browser has room for. */
-export function keepUndo(keep: Keep, login: string, acts: readonly Undoable[]): void {
+/** Keeps the newest acts that the browser has room for. Answers false where it keeps none of them. */
+export function keepUndo(keep: Keep, login: string, acts: readonly Undoable[]): boolean {
   for (let kept = acts.slice(-mostActs); ; kept = kept.slice(1)) {
     try {
       if (kept.length === 0) keep.removeItem(keyOf(login))
       else keep.setItem(keyOf(login), JSON.stringify(kept))
-      return
+      return kept.length > 0 || acts.length === 0
     } catch {
-      if (kept.length === 0) return
+      if (kept.length === 0) return false
     }
   }
 }

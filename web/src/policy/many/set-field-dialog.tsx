@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { Layer } from '../../app/layer.tsx'
+import { Refused } from '../../app/waiting/unanswered.tsx'
 import { Fields } from '../../form/form.tsx'
 import type { FieldSchema } from '../../resource/descriptor.ts'
 import { useDescriptor } from '../../resource/known.ts'
@@ -157,11 +158,7 @@ export function SetFieldDialog({ table, rules, objects, acts, onClose }: SetProp
             ? words.policy.state.progress(outcome.count, 0)
             : own.changes(sets.length, rules.length)}
         </p>
-        {isRefused && (
-          <p className="refused" role="alert">
-            {outcome.message}
-          </p>
-        )}
+        {isRefused && <Refused message={outcome.message} />}
         <div className="form-foot">
           {!planned.cuts && (
             <Button kind="primary" type="submit" disabled={all.length === 0 || isApplying}>

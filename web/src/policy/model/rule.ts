@@ -48,6 +48,8 @@ export interface NamedObject {
   readonly type: string
   readonly title: string
   readonly comment: string
+  /** Of users. */
+  readonly login?: string
   readonly value?: string | number
   readonly values?: readonly (string | number)[]
 }

@@ -31,7 +31,7 @@ export class ObjectIndex {
     return object === undefined ? id : spokenTitle(object)
   }
 
-  /** Name, comment and value of an object and of all its members, in lower case. */
+  /** Name, comment, login and value of an object and of all its members, in lower case. */
   textOf(id: string): string {
     const known = this.#texts.get(id)
     if (known !== undefined) return known
@@ -41,6 +41,7 @@ export class ObjectIndex {
       ? [
           object.title,
           object.comment,
+          object.login ?? '',
           String(object.value ?? ''),
           ...(object.values ?? []).map((member) => this.textOf(String(member))),
         ]

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { Combo } from '../../form/combo.tsx'
+import { holderIn } from '../../form/options.ts'
 import { visible } from '../../resource/hostile.ts'
 import { useWords } from '../../words/words.tsx'
 import type { Edit } from '../draft/edit.ts'
@@ -59,11 +60,11 @@ export function ObjectsField({ id, label, kind, value, objects, error, onChange 
     () =>
       [...objects.all()]
         .filter((object) => fits(object, kind) && !value.includes(object.id))
-        .map((object) => ({
-          value: object.id,
-          title: object.id === 'any' ? words.policy.any : objects.titleOf(object.id),
-          ...(object.value === undefined ? {} : { detail: String(object.value) }),
-        })),
+        .map(({ id: each, login, value: held }) => {
+          const title = each === 'any' ? words.policy.any : objects.titleOf(each)
+          const detail = String(login ?? held ?? '')
+          return { value: each, title, ...(detail === '' || detail === title ? {} : { detail }) }
+        }),
     [objects, kind, value, words],
   )
   const add = (typed: string) => {
@@ -109,6 +110,7 @@ export function ObjectsField({ id, label, kind, value, objects, error, onChange 
         options={options}
         takesText
         isLiteral={(typed) => (kind === 'port' ? /^\d+(-\d+)?$/.test(typed) : readRange(typed) !== null)}
+        holder={holderIn(objects)}
         isInvalid={message !== ''}
         onChoose={add}
       />

@@ -150,6 +150,7 @@ export const policy = {
     changedMeanwhile: 'Changed by somebody else meanwhile',
     gone: (place: string) => `Rule ${place} was deleted by somebody else`,
     missing: (rule: string) => `There is no rule ${rule}`,
+    already: 'This is being applied already',
     astray:
       'The rules beside the place were all deleted meanwhile. Nothing was changed: choose the place again',
     deletedBy: (place: string, login: string, ago: string) => `Rule ${place} was deleted by ${login} ${ago}`,

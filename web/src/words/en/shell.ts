@@ -206,6 +206,7 @@ export const shell = {
     unit: 'Unit',
     message: 'Message',
     search: 'Text in the message',
+    stored: 'Stored in the log:',
     csv: 'CSV',
     rate: (perSecond: number) => `${perSecond}/s`,
     only: 'Only',

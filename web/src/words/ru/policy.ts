@@ -159,6 +159,7 @@ export const policy = {
     changedMeanwhile: 'Изменено другим администратором',
     gone: (place: string) => `Правило ${place} удалено другим администратором`,
     missing: (rule) => `Правила ${rule} нет`,
+    already: 'Это уже применяется',
     astray: 'Все правила рядом с этим местом удалены. Ничего не изменено: место нужно выбрать заново',
     deletedBy: (place, login, ago) => `Правило ${place} удалено: ${login}, ${ago}`,
   },
