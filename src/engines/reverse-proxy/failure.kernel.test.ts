@@ -206,22 +206,30 @@ it('a server behind that is down or not believed is a word about its site, until
   }
   // Nobody has asked for the site yet.
   await place.host.apply(behind({}))
-  await told(`its server ${v4}:8190 refuses connections`)
+  await told(`its server ${v4}:8190 refuses connections; start it, or correct the port`)
   const server = await start()
   await becomes(well)
   server.kill('SIGKILL')
   await once(server, 'exit')
   expect(await code()).toBe('502 1.1')
-  await told(`its server ${v4}:8190 refuses connections`)
+  await told(`its server ${v4}:8190 refuses connections; start it, or correct the port`)
   const next = await start()
   await becomes(well)
   const secure = { scheme: 'https', port: 8593, verify: true } as const
   await place.host.apply(behind({ ...secure, address: 'elsewhere.test' }))
-  await told(`the certificate of its server ${v4}:8593 is not for elsewhere.test`)
+  await told(
+    `the certificate of its server ${v4}:8593 is not for elsewhere.test; put one there that is, or correct the address`,
+  )
   await place.host.apply(behind({ ...secure, address: 'behind.test' }))
   await becomes(well)
   await place.host.apply(behind({ ...secure, port: 8190, address: 'behind.test' }))
-  await becomes({ message: expect.stringMatching(/its server \S+:8190 cannot be reached: ./) })
+  await told(`its server ${v4}:8190 does not speak TLS; choose the scheme http, or another port`)
+  await place.host.apply(behind({ address: '198.51.100.9' }))
+  await told('no route leads to its server 198.51.100.9:8190; add one, or correct the address')
+  await place.host.apply(behind({ address: v4.replace(/\d+$/, '99') }))
+  await told(
+    `no machine answers for its server ${v4.replace(/\d+$/, '99')}:8190; switch it on, or correct the address`,
+  )
   next.kill('SIGKILL')
 }, 90_000)
 
