@@ -248,7 +248,7 @@ it('a full disk is told, and what needs no disk is served on', async () => {
   expect((await place.get('http://shop.test/', ['-F', `file=@${body}`])).code).toBe('200 1.1')
 }, 120_000)
 
-it('a missing module is told with its package, and another start follows when it is there', async () => {
+it('a missing module, or a program without its right, is told with the packages, and another start follows when it is there', async () => {
   await place.host.apply(place.guarded())
   const module = '/usr/lib/nginx/modules/ngx_http_modsecurity_module.so'
   await inGateway('mount', '-t', 'tmpfs', 'tmpfs', '/usr/lib/nginx/modules')
@@ -256,10 +256,21 @@ it('a missing module is told with its package, and another start follows when it
   await becomes({
     status: 'inactive',
     message: expect.stringMatching(
-      /nginx: \S+modsecurity_module.so is missing: .*libnginx-mod-http-modsecurity/,
+      /nginx: \S+modsecurity_module.so is missing: apt-get install --reinstall .*libnginx-mod-http-modsecurity/,
     ),
   })
   await inGateway('umount', '/usr/lib/nginx/modules')
+  const program = (await inGateway('sh', '-c', 'command -v nginx')).trim()
+  await becomes(well)
+  const plain = join(place.folder, 'plain')
+  writeFileSync(plain, '', { mode: 0o644 })
+  await inGateway('mount', '--bind', plain, program)
+  process.kill(await master(), 'SIGKILL')
+  await becomes({
+    status: 'inactive',
+    message: `nginx: ${program} cannot be executed: apt-get install --reinstall nginx libnginx-mod-http-modsecurity libnginx-mod-http-headers-more-filter modsecurity-crs`,
+  })
+  await inGateway('umount', program)
   expect(await inGateway('ls', module)).toContain(module)
   await becomes(well)
   expect(await code()).toBe('200 1.1')
