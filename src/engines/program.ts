@@ -4,6 +4,7 @@ import {
   accessSync,
   closeSync,
   constants,
+  existsSync,
   fstatSync,
   openSync,
   readSync,
@@ -128,9 +129,18 @@ export function programEnvironment(timeZone = process.env['TZ']): NodeJS.Process
 
 /** The path of a program in the folders where we look for programs; null when it is not there. */
 export function findProgram(program: string): string | null {
-  if (program.includes('/')) return isExecutable(program) ? program : null
+  return placesOf(program).find(isExecutable) ?? null
+}
+
+/** The path of a program that is there, and that this process may not execute; null where there is none. */
+export function findUnusable(program: string): string | null {
+  return findProgram(program) === null ? (placesOf(program).find((path) => existsSync(path)) ?? null) : null
+}
+
+function placesOf(program: string): readonly string[] {
+  if (program.includes('/')) return [program]
   const folders = programEnvironment()['PATH']?.split(':') ?? []
-  return folders.map((folder) => join(folder, program)).find(isExecutable) ?? null
+  return folders.map((folder) => join(folder, program))
 }
 
 function isExecutable(path: string): boolean {

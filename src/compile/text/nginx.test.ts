@@ -24,7 +24,14 @@ const profile = (over: Partial<SiteWafProfile> = {}): SiteWafProfile => ({
   ...over,
 })
 const settings = (over: Partial<NginxSettings> = {}): NginxSettings => ({
-  ...{ folder: '/run/n', audit: '/run/a', temporary: '/run/b', refusals: '/run/r', mark: 'abc' },
+  ...{
+    folder: '/run/n',
+    audit: '/run/a',
+    temporary: '/run/b',
+    refusals: '/run/r',
+    gate: '/run/g',
+    mark: 'abc',
+  },
   ...{ isRoot: false, workers: 2, connections: 100, trusted: '/etc/ca.crt' },
   ...{ sites: [site()], profiles: [], trustedProxies: [] },
   ...over,

@@ -96,7 +96,7 @@ export function nginxConfig(settings: NginxSettings): string {
       ...profiles.flatMap((profile) => lists(profile, at)),
       ...sites.flatMap(upstream),
       ...controlServer(settings, at),
-      ...(profiles.length > 0 ? bodyServer(at) : []),
+      ...(profiles.length > 0 ? bodyServer(settings, at) : []),
       ...defaultServers(sites),
       ...sites.flatMap((site) => siteServer(site, { settings, at })),
       ...sites.filter((site) => site.leadsFrom.length > 0).flatMap(redirectServer),
@@ -160,17 +160,22 @@ function controlServer({ mark }: NginxSettings, at: At): readonly string[] {
   ])
 }
 
-/** Sends requests whose bodies are there back to their site, to be judged: the control socket by another name. */
-function bodyServer(at: At): readonly string[] {
+/**
+ * Sends requests whose bodies are there back to their site, to be judged, those with large ones by way of the gate: the control socket
+ * by another name.
+ */
+function bodyServer({ gate }: NginxSettings, at: At): readonly string[] {
   const socket = `unix:${at(nginxFiles.control)}`
   return [
     ...bodies,
+    'map $http_x_bytes $gh_onward { "~[0-9]{6}" @queued; default @guarded; }',
     ...block('upstream gh_bodies', [`server ${socket};`, 'keepalive 32;']),
+    ...block('upstream gh_gate', [`server unix:${path(gate)};`]),
     ...block('server', [
       `listen ${socket};`,
       'server_name gh_bodies;',
       'more_clear_headers Server;',
-      'add_header X-Accel-Redirect @guarded;',
+      'add_header X-Accel-Redirect $gh_onward;',
       'return 204;',
     ]),
   ]
@@ -258,16 +263,25 @@ function guardedLocations(passed: string): readonly string[] {
     ...block('location @body', [
       // The rules read a body from its file, which is removed behind the request.
       'client_body_in_file_only clean;',
-      'proxy_method GET;',
-      'proxy_pass_request_headers off;',
-      'proxy_pass_request_body off;',
-      'proxy_set_header Host gh_bodies;',
-      'proxy_set_header Content-Length "";',
-      'proxy_set_header Connection "";',
-      'proxy_ignore_headers X-Accel-Limit-Rate X-Accel-Charset;',
-      'proxy_pass http://gh_bodies;',
+      'proxy_set_header X-Bytes $request_length;',
+      ...askedFor('gh_bodies'),
     ]),
+    ...block('location @queued', ['proxy_set_header X-Worker $pid;', ...askedFor('gh_gate')]),
     ...block('location @guarded', ['modsecurity on;', passed]),
+  ]
+}
+
+/** Directives that ask a server of ours where a request goes on, without its headers and body. */
+function askedFor(name: string): readonly string[] {
+  return [
+    'proxy_method GET;',
+    'proxy_pass_request_headers off;',
+    'proxy_pass_request_body off;',
+    `proxy_set_header Host ${name};`,
+    'proxy_set_header Content-Length "";',
+    'proxy_set_header Connection "";',
+    'proxy_ignore_headers X-Accel-Limit-Rate X-Accel-Charset;',
+    `proxy_pass http://${name};`,
   ]
 }
 

@@ -6,7 +6,7 @@ import type { NamedEnd, ProcessStatus } from '../../core/engine/process-status.t
 import { joined, type Message, type Said } from '../../core/text/message.ts'
 import { MessageError, reasonOf } from '../../core/text/message-error.ts'
 import { type OutputRow, readOutput } from '../../processes/output.ts'
-import { findProgram } from '../program.ts'
+import { findProgram, findUnusable } from '../program.ts'
 import { lackingCapabilities } from './capability.ts'
 import { refusalOf } from './check.ts'
 import type { DaemonDeclaration, DaemonFile } from './declaration.ts'
@@ -237,7 +237,14 @@ function secretsOf<C>({ secrets }: DaemonDeclaration<C>, configuration: C | null
 /** A message about the packages that the daemon lacks; empty when its program and needs are there. */
 function missingText<C>({ program, needs = [], install: { title, packages } }: DaemonDeclaration<C>): Said {
   const remedy = `apt-get install ${packages.join(' ')}`
+  // A package that lost a file, or the right to execute it, is installed all the same.
+  const again = `apt-get install --reinstall ${packages.join(' ')}`
+  const unusable = findUnusable(program)
+  if (unusable !== null)
+    return message('{title}: {file} cannot be executed: {remedy}', { title, file: unusable, remedy: again })
   if (findProgram(program) === null) return message('{title} is not installed: {remedy}', { title, remedy })
   const file = needs.find((pattern) => globSync(pattern).length === 0)
-  return file === undefined ? '' : message('{title}: {file} is missing: {remedy}', { title, file, remedy })
+  return file === undefined
+    ? ''
+    : message('{title}: {file} is missing: {remedy}', { title, file, remedy: again })
 }

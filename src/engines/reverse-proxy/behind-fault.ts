@@ -4,13 +4,14 @@ import { connect as connectTls, type TLSSocket } from 'node:tls'
 import type { PublishedSite } from '../../core/engine/declared/reverse-proxy.ts'
 import { parseAddress } from '../../core/net/ip.ts'
 import type { Message } from '../../core/text/message.ts'
-import { reasonOf } from '../../core/text/message-error.ts'
 import { endpointName } from './endpoint.ts'
 import { message } from './messages.ts'
 
 const waitMilliseconds = 5_000
 /** From one look at a server that does not answer to the next. */
 const againMilliseconds = 5_000
+const wayless: readonly string[] = ['ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EINVAL', 'EACCES', 'EPERM']
+const notTls = /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST)$/
 /** Endpoints that are kept from one look to the next. */
 const mostComplained = 10_000
 
@@ -129,17 +130,45 @@ function faultOf(
       socket.destroy()
       resolve(fault)
     }
-    const isLate = () => end(message('its server {server} does not answer', { server }))
-    socket.on('error', (error: NodeJS.ErrnoException) =>
-      end(
-        error.code === 'ECONNREFUSED'
-          ? message('its server {server} refuses connections', { server })
-          : message('its server {server} cannot be reached: {reason}', { server, reason: reasonOf(error) }),
-      ),
-    )
+    const isLate = () => end(noAnswer(server))
+    socket.on('error', (error: NodeJS.ErrnoException) => end(connectionFault(error, server)))
     socket.on('timeout', isLate)
     setTimeout(isLate, waitMilliseconds).unref()
   })
+}
+
+function noAnswer(server: string): Message {
+  return message('its server {server} does not answer; start it, and let the gateway reach its port', {
+    server,
+  })
+}
+
+/** What is wrong, and what helps, by the code of an error of the connection or of the handshake. */
+function connectionFault(
+  { code = 'unknown', reason }: NodeJS.ErrnoException & { readonly reason?: string },
+  server: string,
+): Message {
+  if (code === 'ECONNREFUSED')
+    return message('its server {server} refuses connections; start it, or correct the port', { server })
+  if (code === 'ETIMEDOUT') return noAnswer(server)
+  if (code === 'EHOSTUNREACH')
+    return message('no machine answers for its server {server}; switch it on, or correct the address', {
+      server,
+    })
+  if (wayless.includes(code))
+    return message('no route leads to its server {server}; add one, or correct the address', { server })
+  if (code === 'ECONNRESET' || code === 'EPIPE')
+    return message('its server {server} closes the connection; its own log says why', { server })
+  if (notTls.test(code))
+    return message('its server {server} does not speak TLS; choose the scheme http, or another port', {
+      server,
+    })
+  if (code.startsWith('ERR_SSL') || code === 'EPROTO')
+    return message(
+      'TLS with its server {server} does not come about ({reason}); let it offer TLS 1.2 or 1.3 without a certificate of the gateway',
+      { server, reason: reason ?? code },
+    )
+  return message('the connection to its server {server} fails ({code})', { server, code })
 }
 
 function certificateFault(
@@ -150,11 +179,17 @@ function certificateFault(
   // It is a code, whatever its type says.
   const code = String(socket.authorizationError)
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return message('the certificate of its server {server} is not for {name}', { server, name })
+    return message(
+      'the certificate of its server {server} is not for {name}; put one there that is, or correct the address',
+      { server, name },
+    )
   if (code === 'CERT_HAS_EXPIRED')
-    return message('the certificate of its server {server} has ended', { server })
-  return message('the certificate of its server {server} is not by a known authority ({code})', {
-    server,
-    code,
-  })
+    return message('the certificate of its server {server} has ended; put a newer one there', { server })
+  return message(
+    'the certificate of its server {server} is not by a known authority ({code}); put another one there, or switch verify off',
+    {
+      server,
+      code,
+    },
+  )
 }

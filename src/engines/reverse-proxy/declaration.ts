@@ -27,7 +27,8 @@ export interface NginxConfiguration extends Pick<ReverseProxyArtifact, 'profiles
 }
 
 /** Parts that the engine brings. */
-export interface NginxParts extends Pick<NginxSettings, 'audit' | 'temporary' | 'refusals' | 'trusted'> {
+export interface NginxParts
+  extends Pick<NginxSettings, 'audit' | 'temporary' | 'gate' | 'refusals' | 'trusted'> {
   readonly write: WriteNginx
 }
 
@@ -41,7 +42,7 @@ const modules = '/usr/lib/nginx/modules'
 
 /** Nginx as the reverse proxy of published sites. */
 export function nginxDeclaration(parts: NginxParts): DaemonDeclaration<NginxConfiguration> {
-  const { write, audit, temporary, refusals, trusted } = parts
+  const { write, audit, temporary, gate, refusals, trusted } = parts
   const machine = {
     isRoot: process.getuid?.() === 0,
     // One that inspects a large body serves nobody else meanwhile.
@@ -52,6 +53,8 @@ export function nginxDeclaration(parts: NginxParts): DaemonDeclaration<NginxConf
   return {
     name: nginxName,
     program: 'nginx',
+    // The C library would keep the memory of large bodies, which the gate before their judgement measures.
+    environment: { MALLOC_MMAP_THRESHOLD_: '262144' },
     needs: [
       `${modules}/ngx_http_modsecurity_module.so`,
       `${modules}/ngx_http_headers_more_filter_module.so`,
@@ -71,7 +74,7 @@ export function nginxDeclaration(parts: NginxParts): DaemonDeclaration<NginxConf
       const { sites, profiles, trustedProxies, certificates } = configuration
       const mark = markOf(configuration)
       const written = write({
-        ...{ folder, audit, temporary, refusals, trusted, mark, ...machine },
+        ...{ folder, audit, temporary, gate, refusals, trusted, mark, ...machine },
         ...{ sites, profiles, trustedProxies },
       })
       return [

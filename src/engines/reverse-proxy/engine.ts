@@ -14,6 +14,7 @@ import type { AuditedMatch } from './audit.ts'
 import { readAuditFolder } from './audit-reader.ts'
 import { watchBehind } from './behind-fault.ts'
 import { createBehindNames } from './behind-name.ts'
+import { openBodyGate } from './body-gate.ts'
 import { certificateFault } from './certificate.ts'
 import { endStoppedWorkers } from './control-socket.ts'
 import { type NginxConfiguration, nginxDeclaration, nginxName } from './declaration.ts'
@@ -33,10 +34,13 @@ export interface ReverseProxyOptions
   readonly trusted?: string
 }
 
+const mebibyte = 1024 * 1024
 const lookMilliseconds = 1_000
 /** Seconds of a processor that one request may have a worker; three megabytes of text need three to ten. */
-const heldLimits = { mostSeconds: 15, mostBytes: 768 * 1024 * 1024 }
-const leastRoomBytes = 4 * 1024 * 1024
+const heldLimits = { mostSeconds: 15, mostBytes: 768 * mebibyte }
+/** What was let on and is not in memory yet comes on top, and has some 100 MiB a worker. */
+const gateLimits = { workerBytes: 512 * mebibyte, allBytes: 1_536 * mebibyte }
+const leastRoomBytes = 4 * mebibyte
 const nothing: ReverseProxyArtifact = { sites: [], profiles: [], trustedProxies: [] }
 
 /** Makes the engine of published sites: nginx, which ModSecurity lets look into requests. */
@@ -46,6 +50,7 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
     audit: join(runFolder, 'audit'),
     temporary: join(runFolder, 'bodies'),
     refusals: join(runFolder, 'refusals'),
+    gate: join(runFolder, 'gate'),
   }
   let wanted = nothing
   /** The configuration that nginx was told last, and the one that it has. */
@@ -140,6 +145,7 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
     turn = result.catch(() => undefined)
     return result
   }
+  const gate = openBodyGate(places.gate, gateLimits, () => nginxNow()?.pid)
   const held = createHeldWorkers(heldLimits)
   let stopped: readonly number[] = []
   const endHeld = () => {
@@ -186,6 +192,7 @@ export function createReverseProxy(options: ReverseProxyOptions): Engine<Reverse
       wanted = nothing
       await turn
       await daemon.close()
+      gate.close()
       for (const reader of readers) await reader.close()
       rows.close()
     },

@@ -206,22 +206,30 @@ it('a server behind that is down or not believed is a word about its site, until
   }
   // Nobody has asked for the site yet.
   await place.host.apply(behind({}))
-  await told(`its server ${v4}:8190 refuses connections`)
+  await told(`its server ${v4}:8190 refuses connections; start it, or correct the port`)
   const server = await start()
   await becomes(well)
   server.kill('SIGKILL')
   await once(server, 'exit')
   expect(await code()).toBe('502 1.1')
-  await told(`its server ${v4}:8190 refuses connections`)
+  await told(`its server ${v4}:8190 refuses connections; start it, or correct the port`)
   const next = await start()
   await becomes(well)
   const secure = { scheme: 'https', port: 8593, verify: true } as const
   await place.host.apply(behind({ ...secure, address: 'elsewhere.test' }))
-  await told(`the certificate of its server ${v4}:8593 is not for elsewhere.test`)
+  await told(
+    `the certificate of its server ${v4}:8593 is not for elsewhere.test; put one there that is, or correct the address`,
+  )
   await place.host.apply(behind({ ...secure, address: 'behind.test' }))
   await becomes(well)
   await place.host.apply(behind({ ...secure, port: 8190, address: 'behind.test' }))
-  await becomes({ message: expect.stringMatching(/its server \S+:8190 cannot be reached: ./) })
+  await told(`its server ${v4}:8190 does not speak TLS; choose the scheme http, or another port`)
+  await place.host.apply(behind({ address: '198.51.100.9' }))
+  await told('no route leads to its server 198.51.100.9:8190; add one, or correct the address')
+  await place.host.apply(behind({ address: v4.replace(/\d+$/, '99') }))
+  await told(
+    `no machine answers for its server ${v4.replace(/\d+$/, '99')}:8190; switch it on, or correct the address`,
+  )
   next.kill('SIGKILL')
 }, 90_000)
 
@@ -240,7 +248,7 @@ it('a full disk is told, and what needs no disk is served on', async () => {
   expect((await place.get('http://shop.test/', ['-F', `file=@${body}`])).code).toBe('200 1.1')
 }, 120_000)
 
-it('a missing module is told with its package, and another start follows when it is there', async () => {
+it('a missing module, or a program without its right, is told with the packages, and another start follows when it is there', async () => {
   await place.host.apply(place.guarded())
   const module = '/usr/lib/nginx/modules/ngx_http_modsecurity_module.so'
   await inGateway('mount', '-t', 'tmpfs', 'tmpfs', '/usr/lib/nginx/modules')
@@ -248,10 +256,21 @@ it('a missing module is told with its package, and another start follows when it
   await becomes({
     status: 'inactive',
     message: expect.stringMatching(
-      /nginx: \S+modsecurity_module.so is missing: .*libnginx-mod-http-modsecurity/,
+      /nginx: \S+modsecurity_module.so is missing: apt-get install --reinstall .*libnginx-mod-http-modsecurity/,
     ),
   })
   await inGateway('umount', '/usr/lib/nginx/modules')
+  const program = (await inGateway('sh', '-c', 'command -v nginx')).trim()
+  await becomes(well)
+  const plain = join(place.folder, 'plain')
+  writeFileSync(plain, '', { mode: 0o644 })
+  await inGateway('mount', '--bind', plain, program)
+  process.kill(await master(), 'SIGKILL')
+  await becomes({
+    status: 'inactive',
+    message: `nginx: ${program} cannot be executed: apt-get install --reinstall nginx libnginx-mod-http-modsecurity libnginx-mod-http-headers-more-filter modsecurity-crs`,
+  })
+  await inGateway('umount', program)
   expect(await inGateway('ls', module)).toContain(module)
   await becomes(well)
   expect(await code()).toBe('200 1.1')

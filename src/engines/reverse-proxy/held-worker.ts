@@ -64,16 +64,28 @@ function fileCalls(pid: number): readonly string[] {
   }
 }
 
+/** Bytes of a process in memory; 0 for one that is gone. */
+export function memoryOf(pid: number): number {
+  try {
+    return memoryIn(readFileSync(`/proc/${pid}/status`, 'latin1'))
+  } catch {
+    return 0
+  }
+}
+
+function memoryIn(status: string): number {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
+}
+
 /** Null for a process that is gone. */
 function sightOf(pid: number): Sight | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1')
     const waits = /^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)
-    const bytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')
     if (waits === null) return null
     return {
-      bytes,
+      bytes: memoryIn(status),
       steps: [waits[1], ...fileCalls(pid)].join(' '),
       sinceSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
     }

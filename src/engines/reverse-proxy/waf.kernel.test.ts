@@ -176,6 +176,40 @@ describe('rules', () => {
     expect((await place.get('http://shop.test/upload', ['-F', `file=@${file}`])).code).toBe('413 1.1')
   }, 120_000)
 
+  it('keep many great bodies of one client that the site behind does not take, and end none', async () => {
+    const files = 24
+    const file = join(place.folder, 'large.bin')
+    const head =
+      '--b\r\nContent-Disposition: form-data; name="f"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+    const content = Buffer.alloc(10 * 1024 * 1024, 'binary content \0\x01\xff')
+    writeFileSync(file, Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--b--\r\n')]))
+    const listen = { addresses: [place.address], port: 443 }
+    // Nobody answers there, and bodies wait.
+    const upstream = { ...place.site().upstream, address: place.net.link('dmz').v4.replace(/\d+$/, '99') }
+    await place.host.apply(place.guarded({}, { listen, upstream, tls: { id: 'a', ...pairFor('shop.test') } }))
+    const { stdout } = await place.net.run('out', [
+      ...[
+        'curl',
+        '-sZ',
+        '--parallel-max',
+        String(files),
+        '--parallel-immediate',
+        '--http1.1',
+        '--cacert',
+        join(place.folder, 'sites.pem'),
+      ],
+      ...['--resolve', `shop.test:443:${place.address}`, '-w', '%{http_code} ', '--data-binary', `@${file}`],
+      ...['-H', 'Content-Type: multipart/form-data; boundary=b'],
+      ...Array.from({ length: files }, (_, index) => [
+        '-o',
+        '/dev/null',
+        `https://shop.test/${index}`,
+      ]).flat(),
+    ])
+    expect(stdout).toMatch(/^(50[24] ){24}$/)
+    await place.host.apply(place.guarded())
+  }, 180_000)
+
   it('refuse more than they can look into within seconds, with a row that says why', async () => {
     const file = join(place.folder, 'much')
     const typed = (type: string) => ['-H', `Content-Type: ${type}`, '--data-binary', `@${file}`]

@@ -104,7 +104,14 @@ function startOurs(
     profile: isGuarded ? profileId : null,
   }
   const files = writeNginx({
-    ...{ folder: place, audit, temporary, refusals: join(place, 'refusals'), mark: 'bench' },
+    ...{
+      folder: place,
+      audit,
+      temporary,
+      refusals: join(place, 'refusals'),
+      gate: join(place, 'gate'),
+      mark: 'bench',
+    },
     ...{ isRoot: true, workers, connections: 1_000, trusted: '/etc/ssl/certs/ca-certificates.crt' },
     ...{ sites: [site], profiles: isGuarded ? [profile] : [], trustedProxies: [] },
   })

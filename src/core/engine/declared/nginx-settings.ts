@@ -8,6 +8,8 @@ export interface NginxSettings {
   readonly audit: string
   /** Folder for bodies that memory does not hold. */
   readonly temporary: string
+  /** Socket that is asked when a request whose body is there may be judged. */
+  readonly gate: string
   /** File that takes a line of JSON for each request that a list rule refused. */
   readonly refusals: string
   /** Text that it answers at its control socket; another one for each configuration. */
