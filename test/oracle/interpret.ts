@@ -230,6 +230,7 @@ function perform(statement: Exclude<Statement, { op: 'count-by' }>, run: Run): v
     case 'set-zone':
     case 'remember-ends':
     case 'follow-ftp':
+    case 'clear-urgent':
       return
     case 'divert':
       run.isDiverted = true

@@ -44,6 +44,7 @@ const everything: Ruleset = {
             { op: 'set-mark', mask: 1, value: 1 },
             { op: 'stamp-epoch' },
             { op: 'follow-ftp' },
+            { op: 'clear-urgent' },
           ],
           verdict: { op: 'dnat', family: 'ip6', address: range('fd00::1'), port: range('80') },
           comment: 'fwd.ngfw.1',

@@ -103,6 +103,18 @@ describe.each(families)('a signature in a stream of TCP over %s', (family) => {
     expect(await replay.play(all)).toEqual(all.map((packets) => packets.map(() => true)))
   })
 
+  test('has no urgent data, which servers read elsewhere than engines', async () => {
+    const end = good.length
+    const played = await replay.play([
+      ...inToken.map((cut) =>
+        stream(family, { ...part(0, cut, good), isUrgent: true }, part(cut, end, good)),
+      ),
+      stream(family, { ...part(0, payload.length), isUrgent: true }),
+    ])
+    expect(played.map((packets) => packets.at(-1))).toEqual([...inToken.map(() => true), false])
+    for (const packets of played.slice(0, -1)) expect(packets).not.toContain(false)
+  })
+
   test('is found in fragments', async () => {
     const long = Buffer.concat([Buffer.alloc(30, '.'), payload])
     const goodLong = Buffer.concat([Buffer.alloc(30, '.'), good])

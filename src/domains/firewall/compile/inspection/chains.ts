@@ -151,7 +151,7 @@ function classChains(
   const chain = {
     name: chainOf(found),
     hook: null,
-    rules: [...(isOfRules ? [follow] : []), ...application, ...ips],
+    rules: [...(isOfRules ? [follow] : []), clearUrgent, ...application, ...ips],
   }
   return looked ? [recognition, chain] : [chain]
 }
@@ -265,6 +265,12 @@ const follow = rule({
   ],
   statements: [{ op: 'follow-ftp' }],
 })
+
+/**
+ * A server takes urgent data out of what it reads, or leaves it in its place: what an engine read would not be what the server does. Without
+ * the flag all read the same.
+ */
+const clearUrgent = rule({ match: [isTcp], statements: [{ op: 'clear-urgent' }] })
 
 const refusal = 'sys_not_begun'
 const isFirst = rule({
