@@ -231,6 +231,7 @@ function perform(statement: Exclude<Statement, { op: 'count-by' }>, run: Run): v
     case 'remember-ends':
     case 'follow-ftp':
     case 'clear-urgent':
+    case 'strip-fast-open':
       return
     case 'divert':
       run.isDiverted = true

@@ -45,6 +45,7 @@ const everything: Ruleset = {
             { op: 'stamp-epoch' },
             { op: 'follow-ftp' },
             { op: 'clear-urgent' },
+            { op: 'strip-fast-open' },
           ],
           verdict: { op: 'dnat', family: 'ip6', address: range('fd00::1'), port: range('80') },
           comment: 'fwd.ngfw.1',

@@ -6,7 +6,7 @@ import { starterTraffic } from '../../kernel/signatures/traffic.ts'
 import { type Lab, startLab } from '../fixture/lab.ts'
 import { conversationsIn, packetsIn, writeCapture } from './traffic/capture-file.ts'
 import { InspectedLab } from './traffic/lab-traffic.ts'
-import { type ConversationPacket, datagram, type Segment, tcpConversation } from './traffic/packets.ts'
+import { type ConversationPacket, datagram, fastOpen, type Segment, tcpConversation } from './traffic/packets.ts'
 import { openReplay, type Replay, replayAddresses } from './traffic/replay.ts'
 
 const atATime = 20
@@ -113,6 +113,12 @@ describe.each(families)('a signature in a stream of TCP over %s', (family) => {
     ])
     expect(played.map((packets) => packets.at(-1))).toEqual([...inToken.map(() => true), false])
     for (const packets of played.slice(0, -1)) expect(packets).not.toContain(false)
+  })
+
+  test('does not begin with data, at which the engine does not look: a server does not take them', async () => {
+    const { client, server } = ends(family)
+    const [packets] = await replay.play([fastOpen(client, server, payload)])
+    expect(packets!.slice(0, 2)).toEqual([true, true])
   })
 
   test('is found in fragments', async () => {

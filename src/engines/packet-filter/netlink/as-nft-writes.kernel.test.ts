@@ -128,11 +128,13 @@ test('lengths of headers and packets are compared as nft does', async () => {
   ])
 })
 
-test('urgent data is made usual data as nft does, and with the checksum', async () => {
-  const rules = [{ match: [tcp], statements: [{ op: 'clear-urgent' }], ...accept }] as const
+test('urgent data is made usual data as nft does, with the checksum, and Fast Open is taken away', async () => {
+  const rules = (['strip-fast-open', 'clear-urgent'] as const).map((op) => {
+    return { match: [tcp], statements: [{ op }], ...accept }
+  })
   const hook = { type: 'filter', hook: 'forward', priority: 0 } as const
   const ruleset: Ruleset = { ...{ sets: [], maps: [], counters: [] }, chains: [{ name: 'web', hook, rules }] }
-  await isTheSame(ruleset, ['tcp flags & urg == urg', withChecksum])
+  await isTheSame(ruleset, ['reset tcp option fastopen', 'tcp flags & urg == urg', withChecksum])
 })
 
 /** nft does not keep the checksum right where it writes by the place of a field. */

@@ -76,6 +76,19 @@ function urgentOf(packet: ConversationPacket, length: number): ConversationPacke
   return { ...withChecksum({ ...packet, transport }), arrives }
 }
 
+/** A connection of TCP Fast Open, with data in its first packet, which arrives without the option. */
+export function fastOpen(client: Party, server: Party, bytes: Buffer): ConversationPacket[] {
+  const [first, ...others] = tcpConversation(client, server, [])
+  const asSent = (option: readonly number[]) => {
+    const head = Buffer.from(first!.transport)
+    head[12] = 0x80
+    return withChecksum({ ...first!, transport: Buffer.concat([head, Buffer.from(option), bytes]) })
+  }
+  const option = [34, 10, 1, 2, 3, 4, 5, 6, 7, 8, 1, 1]
+  const without = option.map(() => 1)
+  return [{ ...asSent(option), arrives: asSent(without).transport }, ...others]
+}
+
 /** A datagram from the client. */
 export function datagram(
   client: Party,
