@@ -230,6 +230,8 @@ function perform(statement: Exclude<Statement, { op: 'count-by' }>, run: Run): v
     case 'set-zone':
     case 'remember-ends':
     case 'follow-ftp':
+    case 'clear-urgent':
+    case 'strip-fast-open':
       return
     case 'divert':
       run.isDiverted = true

@@ -162,6 +162,10 @@ function statementText(statement: Statement, epoch: Epoch): string {
     }
     case 'follow-ftp':
       return `ct helper set "${ftpHelper.name}"`
+    case 'clear-urgent':
+      return 'tcp flags & urg == urg @th,96,16 set @th,96,16 & 0xffdf'
+    case 'strip-fast-open':
+      return 'reset tcp option fastopen reset tcp option 254'
     case 'set-zone':
       return `ct original zone set ${integer(statement.zone, 0xffff)}`
     case 'divert':

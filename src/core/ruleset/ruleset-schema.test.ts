@@ -44,6 +44,8 @@ const everything: Ruleset = {
             { op: 'set-mark', mask: 1, value: 1 },
             { op: 'stamp-epoch' },
             { op: 'follow-ftp' },
+            { op: 'clear-urgent' },
+            { op: 'strip-fast-open' },
           ],
           verdict: { op: 'dnat', family: 'ip6', address: range('fd00::1'), port: range('80') },
           comment: 'fwd.ngfw.1',

@@ -168,6 +168,8 @@ const statement = Type.Union([
   Type.Object({ ...op('set-label'), label }, exact),
   Type.Object({ ...op('remember-ends'), family: literals('ip', 'ip6'), isAnswer: Type.Boolean() }, exact),
   Type.Object(op('follow-ftp'), exact),
+  Type.Object(op('clear-urgent'), exact),
+  Type.Object(op('strip-fast-open'), exact),
   Type.Object({ ...op('set-zone'), zone: Type.Integer({ minimum: 1, maximum: 0xffff }) }, exact),
   Type.Object({ ...op('divert'), port: Type.Integer({ minimum: 1, maximum: 0xffff }) }, exact),
   Type.Object(

@@ -289,6 +289,8 @@ export function epochInMark(epoch: number): number {
  *   addresses and ports that began elsewhere. Its answers are found as those of any other.
  * - `follow-ftp` gives a connection that begins with the packet the kernel's helper for FTP (`ftpHelper`), which reads what its ends say: the
  *   connections that they agree upon are then `related`, and have its mark. It does nothing where the kernel has no such helper.
+ * - `clear-urgent` makes urgent data of TCP usual data, which its receiver reads in its place; the rule ends there for segments without it.
+ * - `strip-fast-open` takes the option of TCP Fast Open away: data of a first packet comes again behind the handshake.
  * - `divert` gives the packet to the socket that listens at a port of the gateway, or has its connection already; where there is
  *   none, the rule ends there and the next follows.
  */
@@ -301,6 +303,8 @@ export type ServiceStatement =
   | { readonly op: 'set-zone'; readonly zone: number }
   | { readonly op: 'remember-ends'; readonly family: AddressFamily; readonly isAnswer: boolean }
   | { readonly op: 'follow-ftp' }
+  | { readonly op: 'clear-urgent' }
+  | { readonly op: 'strip-fast-open' }
   | { readonly op: 'divert'; readonly port: number }
 
 /** Families as fields of packets are named. */

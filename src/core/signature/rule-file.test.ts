@@ -100,6 +100,7 @@ describe('a rule', () => {
     [`${head} (filesha256:list; sid:1;)`, 'file_access'],
     [`${head} (bypass; sid:1;)`, 'bypass'],
     [`${head} (content:"a"; replace:"b"; sid:1;)`, 'changes_packets'],
+    [`${head} (nfq_set_mark:0x40000000/0x40000000; sid:1;)`, 'changes_packets'],
     [`${head} (msg:"${'a'.repeat(8200)}"; sid:1;)`, 'too_long'],
     [`${head} (msg:"a\0"; sid:1;)`, 'nul_byte'],
     [`${head} (msg:"a\u0007"; sid:1;)`, 'control_character'],

@@ -93,7 +93,8 @@ export function forbiddenOption({ name, value }: RuleOption): BrokenRule | null 
   // The engine knows it by another rule, which a profile may leave out, and then refuses this one.
   if (name === 'dataset' && !/(^|,)\s*type\s/i.test(value ?? ''))
     return broken('syntax', message('must say the type of its set ({option})', { option }))
-  if (name === 'replace')
+  // Marks are how the packet filter knows what is inspected.
+  if (name === 'replace' || name === 'nfq_set_mark')
     return broken('changes_packets', message('must not change packets ({option})', { option }))
   return null
 }

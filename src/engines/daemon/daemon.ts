@@ -236,15 +236,12 @@ function secretsOf<C>({ secrets }: DaemonDeclaration<C>, configuration: C | null
 
 /** A message about the packages that the daemon lacks; empty when its program and needs are there. */
 function missingText<C>({ program, needs = [], install: { title, packages } }: DaemonDeclaration<C>): Said {
-  const remedy = `apt-get install ${packages.join(' ')}`
-  // A package that lost a file, or the right to execute it, is installed all the same.
-  const again = `apt-get install --reinstall ${packages.join(' ')}`
+  // Of a package that counts as installed, only a reinstallation brings back what is gone or may not be executed.
+  const remedy = `apt-get install --reinstall ${packages.join(' ')}`
   const unusable = findUnusable(program)
   if (unusable !== null)
-    return message('{title}: {file} cannot be executed: {remedy}', { title, file: unusable, remedy: again })
+    return message('{title}: {file} cannot be executed: {remedy}', { title, file: unusable, remedy })
   if (findProgram(program) === null) return message('{title} is not installed: {remedy}', { title, remedy })
   const file = needs.find((pattern) => globSync(pattern).length === 0)
-  return file === undefined
-    ? ''
-    : message('{title}: {file} is missing: {remedy}', { title, file, remedy: again })
+  return file === undefined ? '' : message('{title}: {file} is missing: {remedy}', { title, file, remedy })
 }

@@ -8,6 +8,7 @@ import { identify, type ProcessIdentity } from '../../processes/process-identity
 import { openCgroup } from './cgroup.ts'
 import type { ConfigurationChange, DaemonDeclaration, StartedDaemon } from './declaration.ts'
 import { launch } from './launch.ts'
+import { lostLibrary } from './lost-library.ts'
 import { maskedMessage } from './mask.ts'
 import { excessOf } from './memory.ts'
 import { message } from './messages.ts'
@@ -111,7 +112,7 @@ export function keepDaemon<C>(options: KeptDaemonOptions<C>): KeptDaemon<C> {
     const holders =
       phase === 'starting' ? [portHolders(ports()), declaration.holders?.(configuration) ?? ''] : []
     const words = output.lastWords()
-    const said: readonly Said[] = [words === '' ? '' : verbatim(words), ...holders]
+    const said: readonly Said[] = [words === '' ? '' : verbatim(words), lostLibrary(words), ...holders]
     return joined(said.filter((each) => each !== '')) ?? ''
   }
 

@@ -4,6 +4,7 @@ import { messagesOf } from '../../core/text/message.ts'
 export const message = messagesOf({
   '{title} is not installed: {remedy}': 'не установлено: {title}: {remedy}',
   '{title}: {file} cannot be executed: {remedy}': '{title}: {file} нельзя выполнить: {remedy}',
+  'the package of {library} must be put back: {remedy}': 'верните пакет с {library}: {remedy}',
   '{title}: {file} is missing: {remedy}': '{title}: нет {file}: {remedy}',
   '{name} ended: {reason}': '{name}: завершился: {reason}',
   '{name} is not ready yet': '{name} ещё не готов',

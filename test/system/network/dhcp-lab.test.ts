@@ -129,7 +129,7 @@ it('a client that is not installed names the package, at the connection and in t
       const states = await admin.list<State>('/network/states')
       return states.find((state) => state.id === id)?.ether.errors.join() ?? ''
     }
-    const remedy = 'udhcpc is not installed: apt-get install udhcpc'
+    const remedy = 'udhcpc is not installed: apt-get install --reinstall udhcpc'
     expect(await until(30, async () => (await told()) === remedy)).toBe(true)
     const inStatus = async () =>
       JSON.stringify((await admin.get('/x/status')).json()).includes(`"connection ${id}: ${remedy}"`)

@@ -62,7 +62,7 @@ describe('engines that are missing', () => {
     await ask({ ips_enabled: true, ips_profile: profile })
     await expect
       .poll(() => failure('office'), soon)
-      .toMatch(/apt-get install -t bookworm-backports suricata.*on_failure is block/)
+      .toMatch(/apt-get install --reinstall -t bookworm-backports suricata.*on_failure is block/)
     expect(await visits()).toEqual([true, false])
     await on('pass')
     await expect.poll(visits, { timeout: 60_000 }).toEqual([true, true])

@@ -6,7 +6,7 @@ import { starterTraffic } from '../../kernel/signatures/traffic.ts'
 import { type Lab, startLab } from '../fixture/lab.ts'
 import { conversationsIn, packetsIn, writeCapture } from './traffic/capture-file.ts'
 import { InspectedLab } from './traffic/lab-traffic.ts'
-import { type ConversationPacket, datagram, type Segment, tcpConversation } from './traffic/packets.ts'
+import { type ConversationPacket, datagram, fastOpen, type Segment, tcpConversation } from './traffic/packets.ts'
 import { openReplay, type Replay, replayAddresses } from './traffic/replay.ts'
 
 const atATime = 20
@@ -101,6 +101,24 @@ describe.each(families)('a signature in a stream of TCP over %s', (family) => {
       ...inToken.map((cut) => stream(family, part(0, cut, good), part(cut - 4, end, good))),
     ]
     expect(await replay.play(all)).toEqual(all.map((packets) => packets.map(() => true)))
+  })
+
+  test('has no urgent data, which servers read elsewhere than engines', async () => {
+    const end = good.length
+    const played = await replay.play([
+      ...inToken.map((cut) =>
+        stream(family, { ...part(0, cut, good), isUrgent: true }, part(cut, end, good)),
+      ),
+      stream(family, { ...part(0, payload.length), isUrgent: true }),
+    ])
+    expect(played.map((packets) => packets.at(-1))).toEqual([...inToken.map(() => true), false])
+    for (const packets of played.slice(0, -1)) expect(packets).not.toContain(false)
+  })
+
+  test('does not begin with data, at which the engine does not look: a server does not take them', async () => {
+    const { client, server } = ends(family)
+    const [packets] = await replay.play([fastOpen(client, server, payload)])
+    expect(packets!.slice(0, 2)).toEqual([true, true])
   })
 
   test('is found in fragments', async () => {

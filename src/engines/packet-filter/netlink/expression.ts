@@ -13,6 +13,7 @@ import { type DataField, ipv4, ipv6, masks, metas, type Need, needs, payloads } 
 import { inlineSetName, setName, targetName } from './names.ts'
 import * as kernel from './numbers.ts'
 import type { InlineSet, Scope } from './scope.ts'
+import { makeUsual } from './usual-tcp.ts'
 import {
   type Bounds,
   bigEndian,
@@ -193,6 +194,14 @@ export class ExpressionWriter {
       case 'follow-ftp':
         if (this.#scope.knows.ftp) this.#object(kernel.objectType.helper, ftpHelper.name)
         return
+      case 'strip-fast-open':
+      case 'clear-urgent':
+        for (const need of needs['tcp flags'] ?? []) this.#require(need)
+        return makeUsual[statement.op]({
+          ...{ writer, expression: (name, write) => this.#expression(name, write) },
+          bits: (mask) => this.#bits(mask, new Uint8Array(mask.length)),
+          isEqual: (value) => this.#compare(kernel.operation.equal, value),
+        })
       case 'set-zone':
         this.#immediate(kernel.register.first, littleEndian(statement.zone).subarray(0, 2))
         return this.#storeCt(kernel.ctKey.zone, kernel.originalDirection)

@@ -107,7 +107,12 @@ export const meta = { destination: 1, key: 2, source: 3 } as const
 export const ct = { destination: 1, key: 2, direction: 3, source: 4 } as const
 export const compare = { source: 1, operation: 2, data: 3 } as const
 export const range = { source: 1, operation: 2, from: 3, to: 4 } as const
-export const payload = { destination: 1, base: 2, offset: 3, length: 4 } as const
+export const payload = {
+  ...{ destination: 1, base: 2, offset: 3, length: 4, source: 5, checksumType: 6, checksumOffset: 7 },
+  internetChecksum: 1,
+} as const
+/** Options in headers: `NFTA_EXTHDR_…`, `NFT_EXTHDR_OP_TCPOPT`. */
+export const headerOption = { type: 2, operation: 6, ofTcp: 1 } as const
 export const lookup = { set: 1, source: 2, destination: 3, setId: 4, flags: 5 } as const
 export const bitwise = { source: 1, destination: 2, length: 3, mask: 4, xor: 5, operation: 6 } as const
 export const byteorder = { source: 1, destination: 2, operation: 3, length: 4, size: 5 } as const

@@ -80,10 +80,10 @@ export class LegacyQueues {
   async #run(program: string, args: readonly string[], stdin = ''): Promise<ProgramResult> {
     const result = await runProgram(program, args, { stdin, environment: { XTABLES_LOCKFILE: this.#lock() } })
     if (result.code === 0) return result
-    if (/ENOENT/.test(result.stderr))
+    if (/ENOENT|EACCES/.test(result.stderr))
       throw new MessageError(
         message('iptables is not installed, which has the queues of inspection: {remedy}', {
-          remedy: 'apt-get install iptables',
+          remedy: 'apt-get install --reinstall iptables',
         }),
       )
     throw new MessageError(verbatim(`${program}: ${result.stderr.trim().slice(0, 300)}`))

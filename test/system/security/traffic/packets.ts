@@ -16,6 +16,8 @@ export interface ConversationPacket {
   readonly transport: Buffer
   /** Offsets, multiples of eight, at which it is cut into fragments; whole without any. */
   readonly cuts?: readonly number[]
+  /** The same as it arrives, where it is changed on the way. */
+  readonly arrives?: Buffer
 }
 
 /** Bytes of a payload at a place of the stream. */
@@ -23,9 +25,11 @@ export interface Segment {
   readonly at: number
   readonly bytes: Buffer
   readonly cuts?: readonly number[]
+  /** True when its last byte is urgent data. */
+  readonly isUrgent?: boolean
 }
 
-const [syn, ack, push] = [2, 16, 8] as const
+const [syn, ack, push, urgent] = [2, 16, 8, 32] as const
 const [clientStart, serverStart] = [1_000_000, 5_000_000] as const
 
 /** A TCP connection that opens and in which the client sends these segments, in this order. */
@@ -56,10 +60,33 @@ export function tcpConversation(
     packet('client', syn, [clientStart, 0]),
     packet('server', syn | ack, [serverStart, clientStart + 1]),
     packet('client', ack, [clientStart + 1, serverStart + 1]),
-    ...segments.map((segment) =>
-      packet('client', ack | push, [clientStart + 1 + segment.at, serverStart + 1], segment),
-    ),
+    ...segments.map((segment) => {
+      const usual = packet('client', ack | push, [clientStart + 1 + segment.at, serverStart + 1], segment)
+      return segment.isUrgent ? urgentOf(usual, segment.bytes.length) : usual
+    }),
   ]
+}
+
+/** The packet with urgent data up to its end, which arrives as usual data. */
+function urgentOf(packet: ConversationPacket, length: number): ConversationPacket {
+  const transport = Buffer.from(packet.transport)
+  transport.writeUInt16BE(length, 18)
+  const arrives = withChecksum({ ...packet, transport }).transport
+  transport[13]! |= urgent
+  return { ...withChecksum({ ...packet, transport }), arrives }
+}
+
+/** A connection of TCP Fast Open, with data in its first packet, which arrives without the option. */
+export function fastOpen(client: Party, server: Party, bytes: Buffer): ConversationPacket[] {
+  const [first, ...others] = tcpConversation(client, server, [])
+  const asSent = (option: readonly number[]) => {
+    const head = Buffer.from(first!.transport)
+    head[12] = 0x80
+    return withChecksum({ ...first!, transport: Buffer.concat([head, Buffer.from(option), bytes]) })
+  }
+  const option = [34, 10, 1, 2, 3, 4, 5, 6, 7, 8, 1, 1]
+  const without = option.map(() => 1)
+  return [{ ...asSent(option), arrives: asSent(without).transport }, ...others]
 }
 
 /** A datagram from the client. */
@@ -154,8 +181,8 @@ function textOf(protocol: number, bytes: Buffer): string {
 }
 
 /** The same text as `Assembly` answers for it when it arrives. */
-export function keyOf({ protocol, transport }: ConversationPacket): string {
-  return textOf(protocol, transport)
+export function keyOf({ protocol, transport, arrives }: ConversationPacket): string {
+  return textOf(protocol, arrives ?? transport)
 }
 
 const empty = Buffer.alloc(0)

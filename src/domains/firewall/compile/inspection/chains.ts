@@ -151,7 +151,7 @@ function classChains(
   const chain = {
     name: chainOf(found),
     hook: null,
-    rules: [...(isOfRules ? [follow] : []), ...application, ...ips],
+    rules: [...(isOfRules ? [follow] : []), ...usualTcp, ...application, ...ips],
   }
   return looked ? [recognition, chain] : [chain]
 }
@@ -168,15 +168,15 @@ const usualHeaders = [
   [8, tcpFlags.acknowledge],
   [10, answerToFirst],
 ] as const
-/** A first packet within a connection, which its other end does not take for one: it begins nothing to be looked at. */
-const beginsNothing: Match = one('tcp flags', tcpFlags.synchronise)
+/** A first packet; within a connection its other end does not take it for one: it begins nothing to be looked at. */
+const isSyn: Match = one('tcp flags', tcpFlags.synchronise)
 const isEstablished: Match = { op: 'ct-state', values: ['established'] }
 /**
  * There is nothing to recognise in a segment without data, and most of a short connection are such ones. Its first packet is looked at; an end goes
  * the way of the data, which it must not overtake.
  */
 const withoutData: readonly ChainRule[] = [
-  rule({ match: [isEstablished, beginsNothing], verdict: { op: 'return' } }),
+  rule({ match: [isEstablished, isSyn], verdict: { op: 'return' } }),
   ...usualHeaders.flatMap(([words, flags]) =>
     [one('ip length', 20 + 4 * words), one('ip6 length', 4 * words)].map((length) =>
       rule({
@@ -265,6 +265,15 @@ const follow = rule({
   ],
   statements: [{ op: 'follow-ftp' }],
 })
+
+/**
+ * What an engine reads is what the server does. A server takes urgent data out of what it reads, or leaves it in its place; without the flag all
+ * read the same. Suricata does not look at data in a first packet, which TCP Fast Open lets a server take; without the option it comes again.
+ */
+const usualTcp: readonly ChainRule[] = [
+  rule({ match: [isTcp, isSyn], statements: [{ op: 'strip-fast-open' }] }),
+  rule({ match: [isTcp], statements: [{ op: 'clear-urgent' }] }),
+]
 
 const refusal = 'sys_not_begun'
 const isFirst = rule({
