@@ -30,6 +30,17 @@ describe('the search', () => {
     await ask('10.44.0.0/16')
     await options().getByText('branch').waitFor()
     await page.keyboard.press('Escape')
+    const person = { name: 'Olga Sizova', login: 'o.sizova', psw: 'olgas-password', parent_id: 1 }
+    await admin.create('/user_backend/users', person)
+    for (const text of ['o.sizova', 'Sizova']) {
+      const answered = page.waitForResponse((reply) => reply.url().includes(`text=${text.toLowerCase()}&`))
+      await ask(text)
+      await (await answered).finished()
+      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+      await options().filter({ hasText: 'Olga Sizova' }).first().waitFor()
+      expect(await options().filter({ hasText: 'Olga Sizova' }).count()).toBe(1)
+      await page.keyboard.press('Escape')
+    }
     for (const text of ['2', '#2', '№ 2', 'rule 2']) {
       await ask(text)
       await options()

@@ -116,6 +116,13 @@ export function Palette({
         ]
       : []),
   ]
+  const objectChoices = named.flatMap((object) => {
+    const target = pageOfObject(object)
+    return target === null
+      ? []
+      : [{ key: object.id, title: object.title, detail: resourceTitle(words, target.page), ...target }]
+  })
+  const places = new Set(objectChoices.map(({ room, page, item }) => `${room}/${page} ${item}`))
   const sought: readonly Choice[] = [
     ...pages
       .filter(({ title, room }) =>
@@ -129,38 +136,31 @@ export function Palette({
         page: name,
       })),
     ...(asked === '' ? [] : actions.filter(({ title }) => isAbout(title))),
-    ...named.flatMap((object) => {
-      const target = pageOfObject(object)
-      return target === null
-        ? []
-        : [{ key: object.id, title: object.title, detail: resourceTitle(words, target.page), ...target }]
-    }),
+    ...objectChoices,
     ...servers.map(({ id: item, title }) => ({
       ...{ key: item, title: visible(title), detail: words.tree.fleet.title },
       ...{ room: 'fleet', page: 'servers', item },
     })),
-    // Objects whose value or comment has the text, too.
-    ...(isSearched ? (found.data ?? []) : [])
-      .filter(({ kind, id }) => kind !== 'object' || !named.some((object) => object.id === id))
-      .flatMap((item): Choice[] => {
-        const target = targetOf(item)
-        if (target === null) return []
-        const touch = item.touches[0]?.content ?? ''
-        const name = item.title === '' ? item.id : item.title
-        return [
-          {
-            key: `${item.resource} ${item.id}`,
-            title: visible(name),
-            detail: [
-              `${resourceTitle(words, item.resource)} ${spokenId(item.resource, item.id)}`,
-              touch === name ? '' : visible(touch),
-            ]
-              .filter((part) => part !== '')
-              .join(' · '),
-            ...target,
-          },
-        ]
-      }),
+    // What has the text in another field than its name, too.
+    ...(isSearched ? (found.data ?? []) : []).flatMap((item): Choice[] => {
+      const target = targetOf(item)
+      if (target === null || places.has(`${target.room}/${target.page} ${target.search['item']}`)) return []
+      const touch = item.touches[0]?.content ?? ''
+      const name = item.title === '' ? item.id : item.title
+      return [
+        {
+          key: `${item.resource} ${item.id}`,
+          title: visible(name),
+          detail: [
+            `${resourceTitle(words, item.resource)} ${spokenId(item.resource, item.id)}`,
+            touch === name ? '' : visible(touch),
+          ]
+            .filter((part) => part !== '')
+            .join(' · '),
+          ...target,
+        },
+      ]
+    }),
   ]
   const choices = [...direct, ...sought.toSorted((one, other) => rankOf(one) - rankOf(other))].slice(0, most)
   const go = (choice: Choice | undefined) => {
