@@ -57,7 +57,7 @@ async function ask(query: LogQuery, change: Partial<QueryTask> = {}) {
   const data: LogRow[] = []
   const total = await readLogQuery(memory, task, {
     assistant: null,
-    take: (taken) => void data.push(...taken),
+    take: (taken) => data.push(...taken) > 0,
   })
   return total.ok ? ok(logPage(data, total.value)) : total
 }

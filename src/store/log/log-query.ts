@@ -18,8 +18,8 @@ import { threadHeap } from './thread-heap.ts'
 /** Rows whose places are kept at one go; a page further down is reached in several rounds. */
 const mostKept = 20_000
 
-/** Rows of a page that are read, and written as text, at one go. */
-const rowsAtOnce = 2_000
+/** Rows of a page that are read, and written as text, at one go, and the characters of their messages. */
+export const [rowsAtOnce, charactersAtOnce] = [2_000, 8e6]
 
 /** Cells that the threads of a query share. */
 export const controlCells = { nextUnit: 0, isGivenUp: 1, isWithoutArchive: 2, isAlone: 3 } as const
@@ -53,7 +53,8 @@ export type Assistant = (task: ScanTask) => Promise<ScanResult>
 /** Help for a query, and who takes its rows, part by part. */
 interface Reading {
   readonly assistant: Assistant | null
-  readonly take: (rows: readonly LogRow[]) => void
+  /** Answers false where it takes no more. */
+  readonly take: (rows: readonly LogRow[]) => boolean
 }
 
 /**
@@ -74,28 +75,59 @@ export async function readLogQuery(
   return await unlessTooSlow(async () => {
     const { limit, offset, sort } = query
     const most = offset + limit <= mostKept && limit > 0 ? offset + limit : 0
-    const { total, found } = await round({ sort, most, after: null }, true)
+    const { total, found, isCut } = await round({ sort, most, after: null }, true)
     if (limit === 0 || offset >= total) return ok(total)
     const isById = sort.length === 0 || sort[0]!.column === 'id'
-    const read = async (page: readonly Found[], step: number) => {
-      for (let from = 0; from < page.length; from += step) {
-        const rows = rowsOf(memory, units, page.slice(from, from + step))
-        let next = rows.next()
-        for (; !next.done; next = rows.next()) {
-          checkTime(control, rounds.left())
-          await aMoment()
-        }
-        take(next.value)
-      }
+    const rest = async () => {
+      checkTime(control, rounds.left())
+      await aMoment()
     }
+    const read = (page: readonly Found[], step: number) => takeRows(memory, units, { page, step, rest, take })
     const distant = { ...query, total }
     const next = (choice: Choice) => round(choice, false)
-    if (most > 0) await read(found.slice(offset), isById ? rowsAtOnce : most)
-    else if (isById) for await (const part of distantParts(next, distant)) await read(part, rowsAtOnce)
     // In another order each part may need all blocks.
-    else await read(await distantPage(next, distant), limit)
+    const step = isById ? rowsAtOnce : limit
+    if (most > 0 && !isCut) {
+      await read(found.slice(offset), step)
+      return ok(total)
+    }
+    const page: Found[] = []
+    for await (const part of distantParts(next, distant)) {
+      if (!isById && !part.isCut) for (const one of part.found) page.push(one)
+      else if (!(await read([...page.splice(0), ...part.found], step))) return ok(total)
+    }
+    await read(page, step)
     return ok(total)
   })
+}
+
+/** Rows of a page, and who takes them. */
+interface TakenPage {
+  readonly page: readonly Found[]
+  /** So many are read at one go, or fewer where they are long. */
+  readonly step: number
+  /** Lets others have their turn; rejects when nobody waits for the rows. */
+  readonly rest: () => Promise<void>
+  readonly take: Reading['take']
+}
+
+/** Has the rows of a page taken, part by part; false where no more are. */
+export async function takeRows(
+  memory: Units,
+  units: readonly ScanUnit[],
+  { page, step: mostAtOnce, rest, take }: TakenPage,
+): Promise<boolean> {
+  let step = mostAtOnce
+  for (let from = 0; from < page.length; ) {
+    const found = page.slice(from, from + step)
+    const rows = rowsOf(memory, units, { found, mostCharacters: charactersAtOnce })
+    let next = rows.next()
+    for (; !next.done; next = rows.next()) await rest()
+    if (next.value === null) step = Math.ceil(found.length / 4)
+    else if (take(next.value)) from += found.length
+    else return false
+  }
+  return true
 }
 
 /** A query without what it asks for: the rows, who may give it up, and when it takes too long. */
@@ -126,10 +158,10 @@ export function roundsOf(
     const other = await theirs
     if (other === undefined) return ours
     const joined = new Collector(job.choice)
-    joined.join(ours.found)
-    joined.join(other.found)
+    joined.join([ours, other])
     const tally = ours.tally && other.tally && joinedTallies(ours.tally, other.tally)
-    return { total: ours.total + other.total, found: joined.result(), tally }
+    const total = ours.total + other.total
+    return { total, found: joined.result(), isCut: joined.isCut, tally }
   }
   return { left, scan }
 }
@@ -154,20 +186,21 @@ export async function distantPage(
   wanted: DistantPage,
 ): Promise<readonly Found[]> {
   const page: Found[] = []
-  for await (const part of distantParts(round, wanted)) for (const one of part) page.push(one)
+  for await (const { found } of distantParts(round, wanted)) for (const one of found) page.push(one)
   return page
 }
 
 async function* distantParts(
   round: (choice: Choice) => Promise<ScanResult>,
   { sort, offset, limit, total }: DistantPage,
-): AsyncGenerator<readonly Found[], void> {
+): AsyncGenerator<Pick<ScanResult, 'found' | 'isCut'>, void> {
   const end = Math.min(offset + limit, total)
   let after: Found | null = null
   for (let passed = 0; passed < end; ) {
-    const { found }: ScanResult = await round({ sort, most: Math.min(mostKept, end - passed), after })
+    const wanted = { sort, most: Math.min(mostKept, end - passed), after }
+    const { found, isCut }: ScanResult = await round(wanted)
     if (found.length === 0) break
-    yield found.slice(Math.max(0, offset - passed))
+    yield { found: found.slice(Math.max(0, offset - passed)), isCut }
     passed += found.length
     after = found.at(-1)!
   }

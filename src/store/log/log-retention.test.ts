@@ -120,6 +120,22 @@ test('a bound that is small is kept, whatever the usual size of a journal', asyn
   expect(system.rows).toBeGreaterThan(2_000)
 })
 
+test('a journal that is larger than a new bound allows is sealed, and displaces nothing that has room beside it', async () => {
+  await append(rows(500, 'system'))
+  await store.close()
+  const bounds = byOrigin(() => wide)
+  store = new LogStore({ dataFolder: folder, bootId: 'one', offsetSecondsAt: () => 0, bounds })
+  store.append(rows(3_000, 'system').map((row) => ({ ...row, message: 'x'.repeat(100) })))
+  await store.settle()
+  const { bytes } = (await store.stored()).system
+  await store.retain(wanted({ bounds: { ...bounds, system: { bytes: Math.floor(bytes / 2), days: null } } }))
+  store.append(rows(1, 'gateway'))
+  await store.settle()
+  const { system } = await store.stored()
+  expect(system.rows).toBe(3_500)
+  expect(system.bytes).toBeLessThan(bytes / 2)
+})
+
 test('what is to be kept longer than usual is there after a restart, from the first moment on', async () => {
   const retention = wanted({ bounds: { gateway: { bytes: null, days: 36_500 } } })
   const options = {

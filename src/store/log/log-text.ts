@@ -4,6 +4,8 @@ import type { LogText } from './log-message.ts'
 
 /** Characters after which a new piece begins. */
 const pieceLength = 2 ** 17
+/** Bytes of an answer at most, but for its last piece: all of it is in memory. */
+const mostBytes = 2 ** 26
 
 const encoder = new TextEncoder()
 
@@ -16,6 +18,7 @@ export class PageText {
   readonly #pieces: Uint8Array<ArrayBuffer>[] = []
   #text: string
   #rows = 0
+  #bytes = 0
 
   constructor(format: LogQuery['format']) {
     this.#isJson = format === 'JSON'
@@ -24,13 +27,15 @@ export class PageText {
       : csvLine(logColumnNames)
   }
 
-  /** Takes the rows that follow. */
-  add(rows: readonly LogRow[]): void {
+  /** Takes the rows that follow, as many as there is room for; false where that is used up. */
+  add(rows: readonly LogRow[]): boolean {
     for (const row of rows) {
+      if (this.#bytes >= mostBytes) return false
       if (this.#isJson) this.#put(`${this.#rows === 0 ? '' : ','}${JSON.stringify(row)}`)
       else this.#put(csvLine(logColumnNames.map((name: keyof LogRow) => row[name])))
       this.#rows++
     }
+    return this.#bytes < mostBytes
   }
 
   /** The text, with the number of rows that match in all. */
@@ -43,7 +48,9 @@ export class PageText {
   #put(part: string): void {
     this.#text += part
     if (this.#text.length < pieceLength) return
-    this.#pieces.push(encoder.encode(this.#text))
+    const piece = encoder.encode(this.#text)
+    this.#pieces.push(piece)
+    this.#bytes += piece.length
     this.#text = ''
   }
 }

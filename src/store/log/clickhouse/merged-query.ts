@@ -5,11 +5,14 @@ import { message } from '../../messages.ts'
 import { type HistogramTask, readLogHistogram } from '../log-histogram.ts'
 import {
   type Assistant,
+  charactersAtOnce,
   controlCells,
   distantPage,
   type QueryTask,
   roundsOf,
+  rowsAtOnce,
   TooSlow,
+  takeRows,
   unlessTooSlow,
 } from '../log-query.ts'
 import { type Choice, type Found, orderOf } from '../query/collector.ts'
@@ -27,7 +30,8 @@ const slow = [159, 160]
 /** Help for a query, and who takes its rows, part by part. */
 interface Reading {
   readonly assistant: Assistant | null
-  readonly take: (rows: readonly LogRow[]) => void
+  /** Answers false where it takes no more. */
+  readonly take: (rows: readonly LogRow[]) => boolean
 }
 
 /**
@@ -63,41 +67,37 @@ export async function readMergedQuery(
               limit: to - from,
               total: newer,
             })
-      const give = (found: readonly Found[]) => {
-        const rows = rowsOf(memory, units, found)
-        let next = rows.next()
-        while (!next.done) next = rows.next()
-        take(next.value)
-      }
+      const give = (page: readonly Found[]) =>
+        takeRows(memory, units, { page, step: rowsAtOnce, rest: async () => undefined, take })
       const archived = async (from: number, count: number) => {
         const page = archive.page(selection, { sort, offset: from, limit: count })
-        for await (const rows of page) take(rows.map(({ content }) => content))
+        for await (const rows of page) if (!take(rows.map(({ content }) => content))) return false
+        return true
       }
       const isById = sort.length === 0 || sort[0]!.column === 'id'
       const end = Math.min(offset + limit, total)
       if (isById && (sort[0]?.descending ?? true)) {
         // All that is here alone is newer.
-        give(await local(offset, Math.min(end, newer)))
         const from = Math.max(0, offset - newer)
-        await archived(from, end - newer - from)
+        if (await give(await local(offset, Math.min(end, newer)))) await archived(from, end - newer - from)
         return ok(total)
       }
       if (isById) {
         const older = total - newer
-        await archived(offset, Math.min(end, older) - offset)
-        give(await local(Math.max(0, offset - older), end - older))
+        if (await archived(offset, Math.min(end, older) - offset))
+          await give(await local(Math.max(0, offset - older), end - older))
         return ok(total)
       }
       const between = Math.min(newer, end)
-      if (between > mostBetween)
+      const found = between > mostBetween ? null : readRows(memory, units, await local(0, between))
+      if (found === null)
         return fail({ kind: 'unavailable', message: message('this log query takes too long; ask for less') })
       // So many rows of ClickHouse come before the page in any case.
       const skipped = Math.max(0, offset - newer)
       const page = archive.page(selection, { sort, offset: skipped, limit: end - skipped })
-      const found = readRows(memory, units, await local(0, between))
       const merge = new Merge(found, { sort, from: offset - skipped, to: end - skipped })
       for await (const rows of page) {
-        take(merge.next(rows))
+        if (!take(merge.next(rows))) return ok(total)
         if (merge.isDone) break
       }
       take(merge.rest())
@@ -106,12 +106,17 @@ export async function readMergedQuery(
   )
 }
 
-/** Rows of the local log with what is answered of them. */
-function readRows(memory: Units, units: QueryTask['units'], found: readonly Found[]): readonly Found[] {
-  const reading = rowsOf(memory, units, found)
+/** Rows of the local log with what is answered of them; null where that is too much to have in memory. */
+function readRows(
+  memory: Units,
+  units: QueryTask['units'],
+  found: readonly Found[],
+): readonly Found[] | null {
+  const reading = rowsOf(memory, units, { found, mostCharacters: 4 * charactersAtOnce })
   let next = reading.next()
   while (!next.done) next = reading.next()
   const contents = next.value
+  if (contents === null) return null
   return found.map((one, place) => ({ ...one, content: contents[place]! }))
 }
 

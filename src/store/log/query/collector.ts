@@ -17,6 +17,11 @@ export interface Found {
 /** Rows of a short page are read while their block is at hand, which spares unpacking it twice. */
 const mostReadAtOnce = 100
 
+/** A row with a longer message is read when it is answered. */
+const longestReadAtOnce = 2 ** 16
+/** Characters of the keys of the rows that are kept. */
+const mostKeyCharacters = 2 ** 23
+
 /** Choice of rows: as many as `most` of those behind `after`, in the order of `sort`. */
 export interface Choice {
   readonly sort: LogQuery['sort']
@@ -42,16 +47,20 @@ export class Collector {
   #found: Found[] = []
   /** The last of the rows, as soon as there are as many as wanted. */
   #last: Found | null = null
+  /** As many as wanted, or as there is room for. */
+  #most: number
+  #keyCharacters = 0
 
   constructor(choice: Choice) {
     this.#choice = choice
+    this.#most = choice.most
     this.#order = orderOf(choice.sort)
   }
 
   /** False when no row of a block can be among those that are wanted. */
   wants({ block }: BlockView): boolean {
-    const { sort, most, after } = this.#choice
-    if (most === 0) return false
+    const { sort, after } = this.#choice
+    if (this.#most === 0) return false
     const [first] = sort
     const column = first?.column ?? 'id'
     const range = column.startsWith('event.') ? null : block.range(column)
@@ -90,17 +99,25 @@ export class Collector {
         if (isById) break
         continue
       }
-      this.#found.push(readsAtOnce ? { ...found, content: view.row(row) } : found)
+      this.#push(readsAtOnce ? { ...found, content: contentOf(view, row) } : found)
       if (isById && ++taken === most) break
     }
     if (this.#found.length >= Math.max(2 * most, most + 1000)) this.#settle()
     else if (most <= 1000 && this.#found.length >= most) this.#settle()
   }
 
-  /** Takes what another collector of the same choice has found. */
-  join(found: readonly Found[]): void {
-    for (const one of found) this.#found.push(one)
+  /** Takes what other collectors of the same choice have found, of which those that are cut do not know what comes behind. */
+  join(results: readonly { readonly found: readonly Found[]; readonly isCut: boolean }[]): void {
+    const ends = results.flatMap(({ found, isCut }) => (isCut ? [found.at(-1)!] : []))
+    for (const { found } of results)
+      for (const one of found) if (ends.every((end) => this.#order(one, end) <= 0)) this.#push(one)
     this.#settle()
+    if (ends.length > 0) this.#most = Math.min(this.#most, this.#found.length)
+  }
+
+  /** True where fewer rows are kept than are wanted. */
+  get isCut(): boolean {
+    return this.#most < this.#choice.most
   }
 
   /** The rows in order. */
@@ -109,10 +126,37 @@ export class Collector {
     return this.#found
   }
 
+  #push(found: Found): void {
+    this.#found.push(found)
+    this.#keyCharacters += charactersOf(found)
+    if (this.#keyCharacters > mostKeyCharacters) this.#settle()
+  }
+
   #settle(): void {
-    const { most } = this.#choice
     this.#found.sort(this.#order)
-    if (this.#found.length > most) this.#found.length = most
+    if (this.#found.length > this.#most) this.#found.length = this.#most
+    this.#keyCharacters = 0
+    for (const [place, found] of this.#found.entries()) {
+      this.#keyCharacters += charactersOf(found)
+      // Half of the room stays free, so that not each further row is sorted in.
+      if (place === 0 || this.#keyCharacters <= mostKeyCharacters / 2) continue
+      this.#most = place
+      this.#found.length = place
+      this.#keyCharacters -= charactersOf(found)
+      break
+    }
+    const most = this.#most
     this.#last = most > 0 && this.#found.length === most ? this.#found[most - 1]! : null
   }
+}
+
+function charactersOf({ keys }: Found): number {
+  let characters = 0
+  for (const key of keys) if (typeof key === 'string') characters += key.length
+  return characters
+}
+
+function contentOf(view: BlockView, row: number): LogRow | null {
+  const content = view.row(row)
+  return content.message.length > longestReadAtOnce ? null : content
 }

@@ -30,6 +30,8 @@ export interface ScanJob {
 export interface ScanResult {
   readonly total: number
   readonly found: readonly Found[]
+  /** There may be fewer than were wanted, as their keys are long; what there is comes first. */
+  readonly isCut: boolean
   readonly tally: TallyResult | null
 }
 
@@ -172,6 +174,7 @@ export class Scan {
     return {
       total: this.#total,
       found: this.#collector.result(),
+      isCut: this.#collector.isCut,
       tally: this.#tally?.result() ?? null,
     }
   }
@@ -189,13 +192,14 @@ export class Scan {
   }
 }
 
-/** The rows that were found, in their order. */
+/** The rows that were found, in their order; null where they are several and have more characters than `mostCharacters`. */
 export function* rowsOf(
   units: Units,
   list: readonly ScanUnit[],
-  found: readonly Found[],
-): Generator<undefined, readonly LogRow[]> {
+  { found, mostCharacters }: { readonly found: readonly Found[]; readonly mostCharacters: number },
+): Generator<undefined, readonly LogRow[] | null> {
   const rows = new Array<LogRow>(found.length)
+  let characters = 0
   const byUnit = new Map<number, Map<number, { row: number; place: number }[]>>()
   for (const [place, { unit, block, row, content }] of found.entries()) {
     if (content !== null) {
@@ -213,8 +217,14 @@ export function* rowsOf(
       const wanted = blocks.get(number)
       if (wanted === undefined) return
       const view = new BlockView(block)
-      for (const { row, place } of wanted) rows[place] = view.row(row)
+      for (const { row, place } of wanted) {
+        if (characters > mostCharacters) return
+        const read = view.row(row)
+        rows[place] = read
+        characters += read.message.length
+      }
     })
+    if (characters > mostCharacters && found.length > 1) return null
     yield
   }
   return rows

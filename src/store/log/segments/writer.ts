@@ -280,8 +280,8 @@ export class SegmentWriter {
     for (const origin of logOrigins) {
       const { bytes, days } = this.#bounds[origin]
       const journal = this.#journals.get(origin)
-      if (journal !== undefined && journal.begunAt < now - longestJournalDays(days) * 86_400)
-        this.#setPending(journal)
+      const isOld = journal !== undefined && journal.begunAt < now - longestJournalDays(days) * 86_400
+      if (journal !== undefined && (isOld || this.#isFull(journal))) this.#setPending(journal)
       const all = this.#segments[origin]
       // Journals that wait to be sealed take a fraction of their room then.
       let excess = this.#segmentBytes(origin) + (this.#journals.get(origin)?.length ?? 0) - bytes
@@ -443,9 +443,12 @@ export class SegmentWriter {
     journal.rows += chunk.rows
     journal.isDirty = true
     journal.chunks.push(chunk)
-    const { rows, bytes, chunks } = journalWithin(this.#options.journal, this.#bounds[chunk.origin].bytes)
-    if (journal.rows < rows && journal.length < bytes && journal.chunks.length < chunks) return
-    this.#setPending(journal)
+    if (this.#isFull(journal)) this.#setPending(journal)
+  }
+
+  #isFull(journal: Journal): boolean {
+    const { rows, bytes, chunks } = journalWithin(this.#options.journal, this.#bounds[journal.origin].bytes)
+    return journal.rows >= rows || journal.length >= bytes || journal.chunks.length >= chunks
   }
 
   /** Removes a journal in which no row could be written: those that come next would not be what its name says. */
