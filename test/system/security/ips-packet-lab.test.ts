@@ -6,7 +6,13 @@ import { starterTraffic } from '../../kernel/signatures/traffic.ts'
 import { type Lab, startLab } from '../fixture/lab.ts'
 import { conversationsIn, packetsIn, writeCapture } from './traffic/capture-file.ts'
 import { InspectedLab } from './traffic/lab-traffic.ts'
-import { type ConversationPacket, datagram, fastOpen, type Segment, tcpConversation } from './traffic/packets.ts'
+import {
+  type ConversationPacket,
+  datagram,
+  fastOpen,
+  type Segment,
+  tcpConversation,
+} from './traffic/packets.ts'
 import { openReplay, type Replay, replayAddresses } from './traffic/replay.ts'
 
 const atATime = 20
