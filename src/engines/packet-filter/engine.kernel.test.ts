@@ -134,7 +134,9 @@ describe('applying', () => {
   })
 
   test('a ruleset that nft refuses leaves the policy in force, without remains', async () => {
-    await filter.apply(open80)
+    const hook = { type: 'nat', hook: 'prerouting', priority: -100 } as const
+    const translatesNothing: Chain = { name: 'prerouting_nat', hook, rules: [] }
+    await filter.apply({ ...open80, chains: [translatesNothing, ...open80.chains] })
     const before = (await net.run('gateway', ['nft', 'list', 'ruleset'])).stdout
     const broken = policy([
       rule([{ op: 'set', field: 'ip saddr', not: false, set: 'nowhere' }], 'accept', 'fwd.ngfw.3'),

@@ -260,7 +260,8 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
     isStaging: () => staged !== noParts && performance.now() - stagedAtMs < longestStagingMs,
     stands: async (chains) => {
       const hooks = await listHooks(kernel)
-      const stands = chains.every((chain) => chain.hook === null || hooks.has(hookText(chain)))
+      const called = chains.filter(({ hook, rules }) => hook !== null && rules.length > 0)
+      const stands = called.every((chain) => hooks.has(hookText(chain)))
       if (stands && !resumed) await survey()
       return stands
     },
