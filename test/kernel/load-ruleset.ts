@@ -22,7 +22,7 @@ export function openKernel(net: Net): { readonly kernel: FilterKernel; close(): 
 /** Makes the kernel, which must hold nothing, hold the ruleset as the plane does. */
 export async function loadRuleset(kernel: FilterKernel, ruleset: Ruleset, ftp = true): Promise<void> {
   const writer = new CommandWriter()
-  writer.knows = { queue: true, ftp }
+  writer.knows = { queue: true, ftp, tcpOptions: true }
   const wanted = { ruleset, era: '' }
   const { parts, turn } = planTransition(writer, { inventory: emptyListing, held: null, wanted, epoch: 1 })
   await kernel.transact([writer.addTable(), writer.replaceGeneration(7), ...parts, ...turn])

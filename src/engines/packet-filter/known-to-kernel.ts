@@ -13,6 +13,12 @@ const probes: Readonly<Record<keyof Knowledge, string>> = {
   ct helper ftp { type "ftp" protocol tcp; l3proto inet; }
 }
 `,
+  tcpOptions: `table inet gatehouse_probe {
+  chain probe {
+    reset tcp option fastopen
+  }
+}
+`,
 }
 
 /** Makes the question for the parts of rules that the kernel knows. What has once been answered is not asked again. */
@@ -30,19 +36,24 @@ export function createProbe(): () => Promise<Knowledge> {
     }
     return true
   }
-  return async () => ({ queue: await isKnown('queue'), ftp: await isKnown('ftp') })
+  return async () => ({
+    queue: await isKnown('queue'),
+    ftp: await isKnown('ftp'),
+    tcpOptions: await isKnown('tcpOptions'),
+  })
 }
 
 /** The ruleset as a kernel that knows no more has it. */
 export function knownPart(ruleset: Ruleset, knows: Knowledge): Ruleset {
-  if (knows.queue && knows.ftp) return ruleset
+  if (knows.queue && knows.ftp && knows.tcpOptions) return ruleset
+  const isKnownStatement = ({ op }: ChainRule['statements'][number]) =>
+    op === 'follow-ftp' ? knows.ftp : op !== 'strip-fast-open' || knows.tcpOptions
   const isKnown = ({ verdict, statements }: ChainRule) =>
-    (knows.queue || verdict.op !== 'queue') &&
-    (knows.ftp || !statements.some(({ op }) => op === 'follow-ftp'))
+    (knows.queue || verdict.op !== 'queue') && statements.every(isKnownStatement)
   const rule = (each: ChainRule): ChainRule => ({
     ...each,
     verdict: each.verdict.op === 'queue' && !knows.queue ? { op: 'accept' } : each.verdict,
-    statements: each.statements.filter(({ op }) => knows.ftp || op !== 'follow-ftp'),
+    statements: each.statements.filter(isKnownStatement),
   })
   const chains = ruleset.chains.map(
     (chain): Chain => (chain.rules.every(isKnown) ? chain : { ...chain, rules: chain.rules.map(rule) }),

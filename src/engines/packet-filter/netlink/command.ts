@@ -93,7 +93,7 @@ export class CommandWriter {
   readonly #writer = new MessageWriter()
   #lastSetId = 0
   /** Parts of rules that the kernel knows. Until that is asked nothing is sent that a kernel may refuse the whole table for. */
-  knows: Knowledge = { queue: true, ftp: false }
+  knows: Knowledge = { queue: true, ftp: false, tcpOptions: false }
 
   /** The empty table, and the sets and the helper that every ruleset has: left as they are where they exist. */
   addTable(): Command {

@@ -36,8 +36,7 @@ interface LookUp {
   readonly flags?: number | undefined
 }
 
-const hostToNetwork = 1
-const portSpecified = 2
+const [hostToNetwork, portSpecified] = [1, 2]
 const snaplenBytes = 128
 
 /** Writes the expressions of one rule, and keeps account of the sets that they need. */
@@ -196,6 +195,7 @@ export class ExpressionWriter {
         return
       case 'strip-fast-open':
       case 'clear-urgent':
+        if (statement.op === 'strip-fast-open' && !this.#scope.knows.tcpOptions) return
         for (const need of needs['tcp flags'] ?? []) this.#require(need)
         return makeUsual[statement.op]({
           ...{ writer, expression: (name, write) => this.#expression(name, write) },

@@ -7,6 +7,8 @@ export interface Knowledge {
   readonly queue: boolean
   /** The helper for FTP: without it no connection has it. */
   readonly ftp: boolean
+  /** Options of TCP can be taken away: without it first packets keep theirs. */
+  readonly tcpOptions: boolean
 }
 
 /**
