@@ -45,6 +45,9 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
     typed('application/json; charset=utf-7', '{}'),
     typed('application/octet-stream', 'a'),
     { path: '/?a=%00b' },
+    ...[`a';filename='b.php`, `a';b='c`, `'a'`, `x='y.jpg`].map((file) =>
+      multipart([[`name="file"; filename="${file}"\r\nContent-Type: image/jpeg`, 'a']]),
+    ),
   ],
   921: [
     { path: '/?a=%0d%0aSet-Cookie:%20admin=1' },
@@ -307,6 +310,9 @@ export const ordinary: readonly Ask[] = [
     ['name="title"', 'My holiday'],
     ['name="photo"; filename="DSC_0001.jpg"\r\nContent-Type: image/jpeg', '\xff\xd8\xff\xe0 binary \x00\x01'],
   ]),
+  ...["John's report (1).pdf", "l'été à l'île.jpg", "Об'явление.txt"].map((file) =>
+    multipart([[`name="doc"; filename="${file}"\r\nContent-Type: application/pdf`, '%PDF-1.7 ...']]),
+  ),
   multipart([['name="doc"; filename="Отчёт за год.pdf"\r\nContent-Type: application/pdf', '%PDF-1.7 ...']]),
   multipart([
     ['name="a"', '1'],
