@@ -127,6 +127,8 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
     { path: '/', headers: { referer: 'https://shop.test/<script>alert(1)</script>' } },
   ],
   942: [
+    { path: '/odata/Products?$select=1%20union%20select%20password%20from%20users' },
+    { path: '/?a;select%20password%20from%20users=1&$select=Name' },
     form({ id: '1＇ or 1＝1-- -' }),
     form({ id: "ж' or 1=1-- ж" }),
     json({ query: '{ a(b: database()) }' }, 'POST', '/graphql'),
@@ -175,6 +177,10 @@ export const ordinary: readonly Ask[] = [
     (path) => ({ path }),
   ),
   { path: '/', method: 'HEAD' },
+  {
+    path: '/odata/Products?$filter=Price%20gt%2020&$orderby=Name%20desc&$top=10&$select=Name,Price&$expand=Category',
+  },
+  { path: '/odata/Products?%24select=Name' },
   ...['png', 'jpeg', 'webp'].map((kind) =>
     json({ photo: `data:image/${kind};base64,${picture}`, name: 'Ann' }),
   ),
