@@ -114,6 +114,11 @@ export function wafRules({
     // A picture that is sent as text (`data:image/png;base64,…`) is no attribute of a page.
     `SecRule ${textVariables}|REQUEST_HEADERS:User-Agent|REQUEST_HEADERS:Referer "@rx ${attributeSigns}" "id:10016,phase:2,nolog,pass,t:none,t:utf8toUnicode,t:urlDecodeUni,t:htmlEntityDecode,t:jsDecode,t:cssDecode,t:removeNulls,setvar:tx.gh_attribute=1"`,
     'SecRule &TX:gh_attribute "@eq 0" "id:10017,phase:2,nolog,pass,t:none,ctl:ruleRemoveById=941130,ctl:ruleRemoveById=941170"',
+    // An apostrophe between letters ends no parameter (`John's report.pdf`), where nothing follows that would begin another one.
+    String.raw`SecRule FILES_NAMES|FILES "@rx [\x22=;]|(?:^|[^A-Za-z\x80-\xff])'|'(?:[^A-Za-z\x80-\xff]|$)" "id:10018,phase:2,nolog,pass,t:none,t:urlDecodeUni,setvar:tx.gh_file_name=1"`,
+    'SecRule &TX:gh_file_name "@eq 0" "id:10019,phase:2,nolog,pass,t:none,ctl:ruleRemoveById=920120"',
+    // The name of a parameter of OData; what it holds is inspected.
+    'SecRule ARGS_NAMES "@streq $select" "id:10020,phase:2,nolog,pass,t:none,ctl:ruleRemoveTargetById=942360;ARGS_NAMES:$select"',
     // A GraphQL query without any sign of a shell is no command, though fields such as `id` have the names of some.
     `SecRule ARGS:json.query "@rx ${graphQuery}" "id:10007,phase:2,nolog,pass,t:none,ctl:ruleRemoveTargetById=932100;ARGS:json.query,ctl:ruleRemoveTargetById=932105;ARGS:json.query"`,
     // Fields such as `user(id: 1)` have the names of functions.

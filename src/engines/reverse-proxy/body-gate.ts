@@ -13,7 +13,7 @@ const mostWaiting = 1_000
 /** A whole address stands in the head of a request. */
 const mostHeadBytes = 128 * 1024
 
-/** Memory up to which workers take further bodies: each alone, and all together beyond what they began with. */
+/** Memory beyond that of their master, which has the configuration too, up to which workers take further bodies: each alone, and all together. */
 export interface GateLimits {
   readonly workerBytes: number
   readonly allBytes: number
@@ -44,9 +44,10 @@ export function openBodyGate(path: string, limits: GateLimits, master: () => num
     timer = undefined
     if (waiting.length === 0) return
     const main = master()
-    const beginning = main === undefined ? 0 : memoryOf(main)
-    const memory = new Map((main === undefined ? [] : workersOf(main)).map((pid) => [pid, memoryOf(pid)]))
-    const all = [...memory.values()].reduce((sum, bytes) => sum + Math.max(0, bytes - beginning), 0)
+    const common = main === undefined ? 0 : memoryOf(main)
+    const workers = main === undefined ? [] : workersOf(main)
+    const memory = new Map(workers.map((pid) => [pid, Math.max(0, memoryOf(pid) - common)]))
+    const all = [...memory.values()].reduce((sum, bytes) => sum + bytes, 0)
     waiting = waiting.filter(({ worker, response }) => {
       if (letOn.has(worker) || all > limits.allBytes || (memory.get(worker) ?? 0) > limits.workerBytes)
         return true

@@ -9,7 +9,7 @@ export interface HeldWorkers {
   readonly end: (master: number) => readonly number[]
 }
 
-/** Limits of one worker: seconds of a processor without a step to another request, and bytes of memory. */
+/** Limits of one worker: seconds of a processor without a step to another request, and bytes of memory beyond those of its master, which has the configuration too. */
 export interface HeldLimits {
   readonly mostSeconds: number
   readonly mostBytes: number
@@ -37,10 +37,12 @@ export function createHeldWorkers({ mostSeconds, mostBytes }: HeldLimits): HeldW
         const sight = sightOf(pid)
         return sight === null ? [] : [[pid, sight] as const]
       })
+      const common = memoryOf(master)
       const held = now.filter(([pid, { steps, sinceSeconds, bytes }]) => {
         const before = seen.get(pid)
         return (
-          bytes > mostBytes || (before?.steps === steps && sinceSeconds - before.sinceSeconds >= mostSeconds)
+          bytes - common > mostBytes ||
+          (before?.steps === steps && sinceSeconds - before.sinceSeconds >= mostSeconds)
         )
       })
       for (const [pid] of held) endWorker(pid, 'SIGKILL')

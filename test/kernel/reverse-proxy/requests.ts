@@ -45,6 +45,9 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
     typed('application/json; charset=utf-7', '{}'),
     typed('application/octet-stream', 'a'),
     { path: '/?a=%00b' },
+    ...[`a';filename='b.php`, `a';b='c`, `'a'`, `x='y.jpg`].map((file) =>
+      multipart([[`name="file"; filename="${file}"\r\nContent-Type: image/jpeg`, 'a']]),
+    ),
   ],
   921: [
     { path: '/?a=%0d%0aSet-Cookie:%20admin=1' },
@@ -124,6 +127,8 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
     { path: '/', headers: { referer: 'https://shop.test/<script>alert(1)</script>' } },
   ],
   942: [
+    { path: '/odata/Products?$select=1%20union%20select%20password%20from%20users' },
+    { path: '/?a;select%20password%20from%20users=1&$select=Name' },
     form({ id: '1＇ or 1＝1-- -' }),
     form({ id: "ж' or 1=1-- ж" }),
     json({ query: '{ a(b: database()) }' }, 'POST', '/graphql'),
@@ -172,6 +177,10 @@ export const ordinary: readonly Ask[] = [
     (path) => ({ path }),
   ),
   { path: '/', method: 'HEAD' },
+  {
+    path: '/odata/Products?$filter=Price%20gt%2020&$orderby=Name%20desc&$top=10&$select=Name,Price&$expand=Category',
+  },
+  { path: '/odata/Products?%24select=Name' },
   ...['png', 'jpeg', 'webp'].map((kind) =>
     json({ photo: `data:image/${kind};base64,${picture}`, name: 'Ann' }),
   ),
@@ -307,6 +316,9 @@ export const ordinary: readonly Ask[] = [
     ['name="title"', 'My holiday'],
     ['name="photo"; filename="DSC_0001.jpg"\r\nContent-Type: image/jpeg', '\xff\xd8\xff\xe0 binary \x00\x01'],
   ]),
+  ...["John's report (1).pdf", "l'été à l'île.jpg", "Об'явление.txt"].map((file) =>
+    multipart([[`name="doc"; filename="${file}"\r\nContent-Type: application/pdf`, '%PDF-1.7 ...']]),
+  ),
   multipart([['name="doc"; filename="Отчёт за год.pdf"\r\nContent-Type: application/pdf', '%PDF-1.7 ...']]),
   multipart([
     ['name="a"', '1'],
