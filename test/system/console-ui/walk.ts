@@ -123,6 +123,8 @@ export class Walk {
   async #access(what: string, within: string): Promise<void> {
     const { page } = this.#person
     await this.#note(what, 'axe', () => accessFindings(this.#person, within))
+    // Colours know no language.
+    if (!this.#isRussian) return
     await page.emulateMedia({ colorScheme: 'light' })
     await this.#note(what, 'contrast in light', () => contrastFindings(this.#person, within))
     await page.emulateMedia({ colorScheme: 'dark' })
