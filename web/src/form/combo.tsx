@@ -31,6 +31,24 @@ interface ComboProperties {
 
 const most = 60
 
+const nameOf = ({ title, value }: Option) => `${title} ${value}`
+const says = (text: string, asked: string) => text.toLowerCase().includes(asked)
+
+/** Options that do not have a text in their names: those with it in what is said of them, and those that hold it, with the members through which they do. */
+function foundBeside(options: readonly Option[], asked: string, holder?: Holder): readonly Option[] {
+  const through = holder?.(asked) ?? null
+  const beside = options.filter((option) => !says(nameOf(option), asked))
+  const told = beside.filter(({ detail = '' }) => says(detail, asked))
+  if (through === null) return told
+  const already = new Set(told)
+  const holding = beside.flatMap((option) => {
+    const path = already.has(option) ? null : through(option.value)
+    if (path === null) return []
+    return [path.length === 0 ? option : { ...option, detail: path.join(' → ') }]
+  })
+  return [...told, ...holding]
+}
+
 /** A field with a list below it that narrows while one types. What was typed and cannot be taken is said, and is not sent with the form. */
 export function Combo({
   id,
@@ -54,33 +72,20 @@ export function Combo({
   const asked = (typed ?? '').trim().toLowerCase()
   const isExact = ({ title, value }: Option) => title.toLowerCase() === asked || value.toLowerCase() === asked
   // A form has many of these, each with thousands of options, and one of them open.
-  const containing =
-    typed === null
-      ? []
-      : options.filter(({ title, value, detail = '' }) =>
-          `${title} ${value} ${detail}`.toLowerCase().includes(asked),
-        )
+  const containing = typed === null ? [] : options.filter((option) => says(nameOf(option), asked))
   const isKnown = containing.some(isExact)
-  const holding = (text: string): readonly Option[] => {
-    const through = text === '' ? null : holder?.(text)
-    if (!through) return []
-    const already = new Set(containing)
-    return options.flatMap((option) => {
-      const path = already.has(option) ? null : through(option.value)
-      if (path === null) return []
-      return [path.length === 0 ? option : { ...option, detail: path.join(' → ') }]
-    })
-  }
   const named = isKnown
     ? [...containing].sort((one, other) => Number(isExact(other)) - Number(isExact(one)))
     : containing
-  const fitting = [...named.slice(0, most), ...(typed === null ? [] : holding(asked))].slice(0, most)
   const takesTyped = typeof takesText === 'boolean' ? takesText : takesText((typed ?? '').trim())
   const own: readonly Option[] =
     takesTyped && asked !== '' && !isKnown
       ? [{ value: typed!.trim(), title: words.form.typed(typed!.trim()) }]
       : []
-  const shown = isLiteral?.(asked) === true ? [...own, ...fitting] : [...fitting, ...own]
+  // What is typed may be meant as it is where it only stands in a comment, or is held.
+  const others = asked === '' ? [] : foundBeside(options, asked, holder)
+  const fitting = [...named.slice(0, most), ...own, ...others.slice(0, Math.max(0, most - named.length))]
+  const shown = isLiteral?.(asked) === true ? [...own, ...fitting.filter((each) => each !== own[0])] : fitting
   const isOpen = typed !== null
   const choose = (option: Option | undefined) => {
     setTyped(null)
