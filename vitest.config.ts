@@ -13,7 +13,6 @@ const waiting = [
   'test/system/access/front.test.ts',
   'test/system/access/stranger-limits.test.ts',
   'test/system/console-ui/stream.test.ts',
-  'test/system/dns/*-lab.test.ts',
   'test/system/firewall/drift-lab.test.ts',
   'test/system/firewall/graph-lab.test.ts',
   'test/system/firewall/posture-lab.test.ts',

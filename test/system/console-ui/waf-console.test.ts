@@ -49,7 +49,11 @@ test('a match leads to its site and its profile by keyboard, and an exception fr
   await signIn(person, lab.gateway)
   await openPage(person, lab.gateway, 'monitor/log?kind=waf')
   const log = page.getByRole('grid', { name: 'Журнал' })
-  await log.getByRole('row').filter({ hasText: 'waf blocked' }).first().waitFor()
+  await log
+    .getByRole('row')
+    .filter({ hasText: /WAF: \S+ заблокирован/ })
+    .first()
+    .waitFor()
   await log.focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('region', { name: 'Сообщение' })

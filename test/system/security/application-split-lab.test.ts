@@ -13,7 +13,8 @@ beforeAll(async () => {
   ;[lan1, wan1] = await Promise.all([talker(lab, 'lan1'), talker(lab, 'wan1')])
   await wan1.ask({ op: 'serve', kind: 'http', port: 8000 })
   await lab.gateway.admin.create('/application_control_backend/rules', {
-    ...{ name: 'no videos', action: 'drop', protocols: ['id.l7.YouTube'] },
+    // Only an answer tells that it is a list of HLS.
+    ...{ name: 'no videos', action: 'drop', protocols: ['id.l7.YouTube', 'id.l7.HLS'] },
   })
   await new InspectedLab(lab).active('application-control')
   expect(await until(30, async () => (await lan1.talk(hosts.wan1, 8000, denied)) === 'reset')).toBe(true)

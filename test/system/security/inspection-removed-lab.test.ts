@@ -51,7 +51,7 @@ test('Suricata is taken away while it runs: a profile that is edited stays in fo
   await expect.poll(async () => (await row())?.status, slow).toBe('failed')
   const { msg, since } = (await row())!
   expect(msg).toMatch(
-    /^Suricata is not installed: apt-get install --reinstall .* suricata .*; the one before stays in force$/,
+    /^Suricata: \S+ cannot be executed: apt-get install --reinstall .* suricata .*; the one before stays in force$/,
   )
   expect(since).not.toBeNull()
   for (let round = 0; round < 5; round++) {
