@@ -53,7 +53,11 @@ export async function openGround(folder: string): Promise<Ground> {
 /** Opens the forward table and waits for rows: it comes back where it was left. */
 export async function openPolicy(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/ui/policy/forward`)
-  await page.getByRole('grid', { name: 'Forward' }).getByText(/^rule \d+$/).first().waitFor()
+  await page
+    .getByRole('grid', { name: 'Forward' })
+    .getByText(/^rule \d+$/)
+    .first()
+    .waitFor()
   await page.waitForLoadState('networkidle')
 }
 
