@@ -165,7 +165,7 @@ export const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   x11: [bytes(/^(6c000b00|4200000b)0000/)],
 }
 
-/** What nDPI reads in answers of HTTP: the type of what is sent, and the greeting of a server that measures. */
+/** Names that nDPI reads in answers of HTTP: by the type of what is sent, and by the greeting of a server that measures. */
 const readInAnswers = ['ocsp', 'speedtest']
 
 /** Identifiers, without their front, that the answer to a request of HTTP may add to what the request has told. */

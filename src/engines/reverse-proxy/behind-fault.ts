@@ -143,7 +143,7 @@ function noAnswer(server: string): Message {
   })
 }
 
-/** What is wrong, and what helps, by the code of an error of the connection or of the handshake. */
+/** The fault and its remedy in words, by the code of an error of the connection or of the handshake. */
 function connectionFault(
   { code = 'unknown', reason }: NodeJS.ErrnoException & { readonly reason?: string },
   server: string,

@@ -36,7 +36,7 @@ interface Waiting {
  */
 export function openBodyGate(path: string, limits: GateLimits, master: () => number | undefined): BodyGate {
   let waiting: readonly Waiting[] = []
-  /** What each worker was let on with and has not taken up yet: it closes the connection when it does. */
+  /** Answers that let a worker on and that it has not taken up yet: it closes the connection when it does. */
   const letOn = new Map<number, ServerResponse>()
   let timer: NodeJS.Timeout | undefined
   let again: NodeJS.Timeout | undefined

@@ -38,7 +38,7 @@ const mebibyte = 1024 * 1024
 const lookMilliseconds = 1_000
 /** Seconds of a processor that one request may have a worker; three megabytes of text need three to ten. */
 const heldLimits = { mostSeconds: 15, mostBytes: 768 * mebibyte }
-/** What was let on and is not in memory yet comes on top, and has some 100 MiB a worker. */
+/** Bodies that were let on and are not in memory yet come on top, with some 100 MiB a worker. */
 const gateLimits = { workerBytes: 512 * mebibyte, allBytes: 1_536 * mebibyte }
 const leastRoomBytes = 4 * mebibyte
 const nothing: ReverseProxyArtifact = { sites: [], profiles: [], trustedProxies: [] }

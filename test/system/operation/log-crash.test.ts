@@ -51,6 +51,18 @@ async function killedAfter(first: number, rows: number): Promise<{ told: number;
   return { told: told.findLast((each) => each.atMs < atMs - 1000)?.number ?? first, last: number }
 }
 
+/** Works on a disk of two megabytes. */
+async function onSmallDisk(work: (disk: string) => Promise<void>): Promise<void> {
+  const disk = join(folder, 'disk')
+  mkdirSync(disk)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk])
+  try {
+    await work(disk)
+  } finally {
+    execFileSync('umount', ['--lazy', disk])
+  }
+}
+
 it('a killed process loses at most a second of rows, and nothing that was there, wherever it is killed', async () => {
   let first = 0
   for (const rows of [50, 700, 3_000, 6_150, 9_999, 1_234, 20_000]) {
@@ -89,10 +101,7 @@ function openStore(dataFolder: string): LogStore {
 }
 
 it('on a full disk the oldest rows go, a row says so, and the newest are there', async () => {
-  const disk = join(folder, 'disk')
-  mkdirSync(disk)
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk])
-  try {
+  await onSmallDisk(async (disk) => {
     const store = openStore(disk)
     let number = 0
     for (let round = 0; round < 600; round++) {
@@ -111,16 +120,11 @@ it('on a full disk the oldest rows go, a row says so, and the newest are there',
     expect(told[0]).toMatch(/^the disk is full: the oldest \d+ log rows were removed to make room$/)
     await store.close()
     expect(readdirSync(join(disk, 'logs')).filter((name) => /tmp|broken/.test(name))).toEqual([])
-  } finally {
-    execFileSync('umount', ['--lazy', disk])
-  }
+  })
 }, 120_000)
 
 it('opened on a full disk the log goes on: rows get ids of their own, and are there', async () => {
-  const disk = join(folder, 'disk')
-  mkdirSync(disk)
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk])
-  try {
+  await onSmallDisk(async (disk) => {
     const before = openStore(disk)
     before.append(Array.from({ length: 1_000 }, (_, number) => row(`row ${number}`, 'gateway')))
     await before.close()
@@ -136,16 +140,11 @@ it('opened on a full disk the log goes on: rows get ids of their own, and are th
     expect(
       [...readLog(disk, () => undefined)].filter(({ message }) => message === 'while it is full'),
     ).toHaveLength(1)
-  } finally {
-    execFileSync('umount', ['--lazy', disk])
-  }
+  })
 }, 120_000)
 
 it('packets for which a disk had no room leave nothing behind: those that come when it has are there once', async () => {
-  const disk = join(folder, 'disk')
-  mkdirSync(disk)
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk])
-  try {
+  await onSmallDisk(async (disk) => {
     const store = openStore(disk)
     await store.stored()
     const filler = join(disk, 'filler')
@@ -164,16 +163,11 @@ it('packets for which a disk had no room leave nothing behind: those that come w
     expect(await messages(store, { text: 'row 1', columns: ['message'] })).toHaveLength(100)
     expect(await messages(store, { text: 'somebody removed', columns: ['message'] })).toEqual([])
     await store.close()
-  } finally {
-    execFileSync('umount', ['--lazy', disk])
-  }
+  })
 }, 120_000)
 
 it('packets on a full disk displace nothing but packets', async () => {
-  const disk = join(folder, 'disk')
-  mkdirSync(disk)
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk])
-  try {
+  await onSmallDisk(async (disk) => {
     const store = openStore(disk)
     for (let part = 0; part < 10; part++) {
       store.append(Array.from({ length: 200 }, (_, number) => row(`change ${number}`, 'gateway')))
@@ -189,9 +183,7 @@ it('packets on a full disk displace nothing but packets', async () => {
     expect(store.dropped.packet).toBeGreaterThan(0)
     expect((await store.stored()).gateway.rows).toBe(2_000)
     await store.close()
-  } finally {
-    execFileSync('umount', ['--lazy', disk])
-  }
+  })
 }, 120_000)
 
 async function messages(

@@ -34,10 +34,9 @@ const most = 60
 const nameOf = ({ title, value }: Option) => `${title} ${value}`
 const says = (text: string, asked: string) => text.toLowerCase().includes(asked)
 
-/** Options that do not have a text in their names: those with it in what is said of them, and those that hold it, with the members through which they do. */
-function foundBeside(options: readonly Option[], asked: string, holder?: Holder): readonly Option[] {
+/** Of these options those with a text in what is said of them, and those that hold it, with the members through which they do. */
+function foundBeside(beside: readonly Option[], asked: string, holder?: Holder): readonly Option[] {
   const through = holder?.(asked) ?? null
-  const beside = options.filter((option) => !says(nameOf(option), asked))
   const told = beside.filter(({ detail = '' }) => says(detail, asked))
   if (through === null) return told
   const already = new Set(told)
@@ -83,8 +82,17 @@ export function Combo({
       ? [{ value: typed!.trim(), title: words.form.typed(typed!.trim()) }]
       : []
   // What is typed may be meant as it is where it only stands in a comment, or is held.
-  const others = asked === '' ? [] : foundBeside(options, asked, holder)
-  const fitting = [...named.slice(0, most), ...own, ...others.slice(0, Math.max(0, most - named.length))]
+  const room = most - named.length
+  const already = new Set(containing)
+  const others =
+    asked === '' || room <= 0
+      ? []
+      : foundBeside(
+          options.filter((option) => !already.has(option)),
+          asked,
+          holder,
+        ).slice(0, room)
+  const fitting = [...named.slice(0, most), ...own, ...others]
   const shown = isLiteral?.(asked) === true ? [...own, ...fitting.filter((each) => each !== own[0])] : fitting
   const isOpen = typed !== null
   const choose = (option: Option | undefined) => {

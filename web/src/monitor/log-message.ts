@@ -6,7 +6,7 @@ interface ToldRow {
   readonly event?: Readonly<Record<string, unknown>>
 }
 
-/** What a row says, in the language of the reader where its event tells enough; else the message as it is stored. */
+/** The message of a row, in the language of the reader where its event tells enough; else the message as it is stored. */
 export function logMessage({ event, message }: ToldRow, language: 'en' | 'ru'): string {
   if (language === 'en' || event === undefined) return message
   const kind = String(event['kind'])

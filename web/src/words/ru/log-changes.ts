@@ -5,7 +5,7 @@ import { resources } from './resources.ts'
 const names: Readonly<Record<string, string>> = resources
 const labels: Readonly<Record<string, string>> = fields
 
-/** What a revision changed, as its row in the log names it; parts of another form stay as they are. */
+/** The changes of a revision, as its row in the log names it; parts of another form stay as they are. */
 export function changesText(text: string): string {
   return text.split('; ').map(changeText).join('; ')
 }
