@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import Type, { type TObject, type TSchema } from 'typebox'
 import { type Failure, fail, ok, type Result } from '../../core/failure.ts'
 import type { LogHistogramQuery } from '../../core/log/log-histogram.ts'
@@ -9,6 +8,7 @@ import type { Answerer, LogReading } from '../../store/log/clickhouse/log-readin
 import type { LogStore } from '../../store/log/log-store.ts'
 import { lastValues } from '../route/query.ts'
 import type { Route } from '../route/route.ts'
+import { textStream } from '../route/text-stream.ts'
 import type { Sessions } from '../session/session.ts'
 import type { Jobs } from './jobs.ts'
 import { type Followed, logTail } from './log-tail.ts'
@@ -123,18 +123,17 @@ export function logRoutes(parts: LogParts, grammar: LogGrammar): Route[] {
         query: parameters,
         response,
         textType: 'text/csv',
-        statuses: [503],
+        statuses: [429, 503],
       },
       handle: async ({ query: raw, gone }) => {
         const parsed = parse(lastValues(raw))
         if (!parsed.ok) return parsed
         const text = await reading.query(parsed.value, gone?.())
         if (!text.ok) return text
-        const { value: pieces, by } = text.value
+        const { value: pieces, by, release } = text.value
         const bytes = pieces.reduce((sum, { length }) => sum + length, 0)
         return ok({
-          // Piece by piece: to encrypt millions of bytes at one go would keep everybody else waiting.
-          body: Readable.from(pieces, { objectMode: false }),
+          body: textStream(pieces, { released: release }),
           headers: {
             ...formHeaders[parsed.value.format],
             ...answerer(by),
@@ -204,7 +203,7 @@ function histogramRoute({ reading }: LogParts, grammar: LogGrammar): Route {
       tag: 'logs',
       query: grammar.histogramParameters,
       response: histogram,
-      statuses: [503],
+      statuses: [429, 503],
     },
     handle: async ({ query: raw, gone }) => {
       const parsed = grammar.parseHistogram(lastValues(raw))

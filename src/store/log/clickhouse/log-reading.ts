@@ -1,9 +1,10 @@
-import type { Result } from '../../../core/failure.ts'
+import { fail, ok, type Result } from '../../../core/failure.ts'
 import type { LogHistogram, LogHistogramQuery } from '../../../core/log/log-histogram.ts'
 import type { LogQuery } from '../../../core/log/log-query.ts'
 import type { LogStoreState } from '../../../core/log/log-store-state.ts'
 import type { LogText } from '../log-message.ts'
 import type { LogStore } from '../log-store.ts'
+import { lengthOf, type QueryLength, QueryTurns } from '../query-turns.ts'
 import { ArchiveReturner } from './archive-returner.ts'
 import { ArchiveSender, type ArchiveTarget, type SenderParts } from './archive-sender.ts'
 import type { ArchiveInUse } from './archive-view.ts'
@@ -21,6 +22,15 @@ export interface StoreAnswer<T> {
   readonly by: Answerer
 }
 
+/** The text of a page. */
+export interface StoredPage extends StoreAnswer<LogText> {
+  /** To be called when the text is needed no more: until then others may have to wait for its memory. */
+  readonly release: () => void
+}
+
+/** A query waits for others as long as one may take. */
+const waitMilliseconds = 20_000
+
 /** Parts of the reading of logs. */
 export interface LogReadingParts extends Omit<SenderParts, 'target' | 'logs'> {
   readonly logs: Pick<LogStore, 'batch' | 'bringBack' | 'newestId' | 'query' | 'histogram'>
@@ -29,6 +39,7 @@ export interface LogReadingParts extends Omit<SenderParts, 'target' | 'logs'> {
 /** Answers queries from where the rows are: the local log, and ClickHouse where that is set. */
 export class LogReading {
   readonly #parts: LogReadingParts
+  readonly #turns = new QueryTurns(waitMilliseconds)
   #sender: ArchiveSender | null = null
   #returner: ArchiveReturner | null = null
   #wanted: { readonly target: ArchiveTarget | null; readonly from: ArchiveTarget | null } = {
@@ -70,20 +81,41 @@ export class LogReading {
     return this.#sender?.state ?? this.#returner?.state ?? null
   }
 
-  /** As `LogStore.query`. */
-  query(query: LogQuery, signal?: AbortSignal): Promise<Result<StoreAnswer<LogText>>> {
-    return this.#asked((archive) => this.#parts.logs.query(query, signal, archive))
+  /** As `LogStore.query`; `too-many` where others take all turns or memory. */
+  async query(query: LogQuery, signal?: AbortSignal): Promise<Result<StoredPage>> {
+    const answer = await this.#inTurn(lengthOf(query), signal, () =>
+      this.#asked((archive) => this.#parts.logs.query(query, signal, archive)),
+    )
+    if (!answer.ok) return answer
+    const bytes = answer.value.value.reduce((sum, { length }) => sum + length, 0)
+    return ok({ ...answer.value, release: this.#turns.keep(bytes) })
   }
 
-  /** As `LogStore.histogram`. */
+  /** As `LogStore.histogram`; `too-many` where others take all turns or memory. */
   histogram(query: LogHistogramQuery, signal?: AbortSignal): Promise<Result<StoreAnswer<LogHistogram>>> {
-    return this.#asked((archive) => this.#parts.logs.histogram(query, signal, archive))
+    return this.#inTurn('short', signal, () =>
+      this.#asked((archive) => this.#parts.logs.histogram(query, signal, archive)),
+    )
   }
 
   /** Stores no more rows. */
   async close(): Promise<void> {
     this.take(null)
     await this.#closing
+  }
+
+  async #inTurn<T>(
+    length: QueryLength,
+    signal: AbortSignal | undefined,
+    ask: () => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const end = await this.#turns.take(length, signal)
+    if (end === null) return fail({ kind: 'too-many', retryAfterSeconds: 10 })
+    try {
+      return await ask()
+    } finally {
+      end()
+    }
   }
 
   async #asked<T>(
