@@ -137,14 +137,19 @@ export class Delivery {
     if (delivered === null) return this.#fail(message('the process that sends the log does not answer'))
     this.#cut = delivered.cut
     const isFirst = this.#epoch === null
+    if (delivered.epoch === null) this.#acknowledge(delivered)
     if (delivered.epoch === null || (!isFirst && delivered.epoch !== this.#epoch))
-      return this.#fail(delivered.reason ?? '')
+      return this.#fail(delivered.reason ?? '', delivered.hasReadAll)
     this.#epoch = delivered.epoch
     this.#reason = ''
     if (delivered.taken && batch !== null) this.#sentPart(batch, part)
-    if (this.#position.acknowledge(delivered.acknowledged) > 0) this.#pause = firstPauseMilliseconds
+    this.#acknowledge(delivered)
     if (!delivered.taken) return behindMilliseconds
     return batch === null ? idleMilliseconds : 0
+  }
+
+  #acknowledge({ acknowledged }: LogDelivered): void {
+    if (this.#position.acknowledge(acknowledged) > 0) this.#pause = firstPauseMilliseconds
   }
 
   /** The rows that come next; those behind them are read while they are sent. */
@@ -178,9 +183,9 @@ export class Delivery {
     )
   }
 
-  /** Goes back to what was not acknowledged, and waits. */
-  #fail(reason: Said): number {
-    this.#position.back()
+  /** Goes back to what was not acknowledged, or may not have been read, and waits. */
+  #fail(reason: Said, hasReadAll = true): number {
+    this.#position.back(hasReadAll)
     this.#batch = null
     this.#ahead = null
     this.#epoch = null

@@ -53,7 +53,7 @@ function forwarding(kept: Kept) {
       const messages = messagesOf(frames).map((message) => Buffer.from(message).toString())
       taken.push(...messages.map((message) => message.replace(/^.*\] /, '')))
       acknowledged += messages.length
-      return { epoch: 1, taken: true, acknowledged, cut: 0, reason: null }
+      return { epoch: 1, taken: true, acknowledged, hasReadAll: false, cut: 0, reason: null }
     },
     sender: () => ({ hostName: 'gate', enterpriseId: 32_473, version: '0' }),
     kept: {

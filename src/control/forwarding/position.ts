@@ -1,5 +1,9 @@
-/** Rows that are sent again behind a break: what a receiver's machine had and its program may not have read. */
+/** Rows that are sent again behind a connection that the receiver ended. */
 const repeatedRows = 1_000
+/** The same where it was lost: what the receiver's machine had, some megabytes, its program may not have read. */
+const mostRepeatedRows = 32_768
+/** A receiver that breaks more connections before it has taken more than is sent again gets only half of that again. */
+const patientBreaks = 3
 
 /** Where sending goes on, in a connection or in another process. */
 export interface Resumption {
@@ -16,26 +20,28 @@ export class Position {
   /** Rows behind this id are to be sent. */
   next: number
   #pending: number[] = []
+  /** The last that were acknowledged in the present connection, somewhat more than are sent again. */
   #acknowledged: number[] = []
   /** Ids of rows of the present connection that were acknowledged, in number. */
   #counted = 0
   /** Where sending goes on when nothing was acknowledged yet. */
   #begin: number
-  readonly #repeated: number
+  readonly #repeats: boolean
   #delivered: number
+  /** Breaks behind which sending went back to where it had begun. */
+  #vainBreaks = 0
 
   /** Without repetition what was acknowledged is not sent again. */
   constructor({ after, delivered }: Resumption, repeats: boolean) {
     this.next = after
     this.#begin = after
     this.#delivered = Math.max(after, delivered)
-    this.#repeated = repeats ? repeatedRows : 0
+    this.#repeats = repeats
   }
 
-  /** Where everything is sent again after a break, and by another process. */
+  /** Where another process goes on. */
   get resume(): Resumption {
-    const first = this.#acknowledged[0]
-    return { after: first === undefined ? this.#begin : first - 1, delivered: this.#delivered }
+    return { after: this.#behind(this.#repeats ? repeatedRows : 0), delivered: this.#delivered }
   }
 
   /** Rows up to this id were acknowledged, or are of no concern. */
@@ -62,11 +68,10 @@ export class Position {
     if (news <= 0) return 0
     this.#counted += news
     const ids = this.#pending.splice(0, news)
-    const last = ids.at(-1)!
     this.#noteDelivered()
-    this.#acknowledged = [...this.#acknowledged, ...ids].slice(-this.#repeated)
-    if (this.#repeated === 0) this.#acknowledged = []
-    if (this.#acknowledged.length === 0) this.#begin = last
+    for (const id of ids) this.#acknowledged.push(id)
+    if (this.#acknowledged.length > 2 * mostRepeatedRows)
+      this.#acknowledged = this.#acknowledged.slice(-mostRepeatedRows - 1)
     return news
   }
 
@@ -76,13 +81,24 @@ export class Position {
     this.#delivered = Math.max(this.#delivered, first === undefined ? this.next : first - 1)
   }
 
-  /** Goes back behind a break. */
-  back(): void {
-    const { after } = this.resume
+  /** Goes back behind a break; less where the receiver has read all that it acknowledged. */
+  back(hasReadAll: boolean): void {
+    const rows = this.#acknowledged.length
+    const usual = !this.#repeats ? 0 : hasReadAll ? repeatedRows : mostRepeatedRows
+    const isVain = rows > 0 && rows <= usual && this.#pending.length > 0
+    this.#vainBreaks = isVain ? this.#vainBreaks + 1 : 0
+    const after = this.#behind(this.#vainBreaks > patientBreaks ? Math.floor(rows / 2) : usual)
     this.next = after
     this.#begin = after
     this.#pending = []
     this.#acknowledged = []
     this.#counted = 0
+  }
+
+  /** The id behind which there are this many rows that were acknowledged. */
+  #behind(repeated: number): number {
+    const acknowledged = this.#acknowledged
+    const first = acknowledged[Math.max(0, acknowledged.length - repeated)]
+    return first === undefined ? (acknowledged.at(-1) ?? this.#begin) : first - 1
   }
 }

@@ -97,7 +97,7 @@ function senderWire(path: string, stateOfSender: () => EngineStatus['status']) {
 }
 
 const noBytes = new Uint8Array(0)
-const untaken = { epoch: null, taken: false, acknowledged: 0, cut: 0 } as const
+const untaken = { epoch: null, taken: false, acknowledged: 0, hasReadAll: false, cut: 0 } as const
 const silent = message('the process that sends the log does not answer')
 /** Why a delivery has no answer; null where the sender is only on its way. */
 const reasonOf: Readonly<Record<EngineStatus['status'], Message | null>> = {

@@ -38,13 +38,15 @@ export interface LogDelivery {
 
 /**
  * What became of rows. `epoch` is the connection, null while there is none; `taken` is false where the rows were not taken: the
- * connection is another one, or the receiver is behind. `acknowledged` counts the rows of this connection of which the receiver's
- * machine has said that they arrived.
+ * connection is another one, or the receiver is behind. `acknowledged` counts the rows of this connection, or of the expected one that
+ * was lost, of which the receiver's machine has said that they arrived.
  */
 export interface LogDelivered {
   readonly epoch: number | null
   readonly taken: boolean
   readonly acknowledged: number
+  /** True where the receiver itself ended the expected connection: its program has read what was acknowledged. */
+  readonly hasReadAll: boolean
   /** Rows that were cut to the size of a datagram since the process began. */
   readonly cut: number
   /** Why there is no connection; null while there is one, or it is being made. */

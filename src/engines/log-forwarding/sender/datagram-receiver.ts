@@ -48,6 +48,7 @@ export function datagramReceiver(settings: LogReceiver): Receiver {
   }
   const delivered = (taken: boolean): LogDelivered => ({
     ...{ epoch: flow?.epoch ?? null, taken, acknowledged: flow?.rows ?? 0, cut, reason },
+    hasReadAll: true,
   })
 
   return {

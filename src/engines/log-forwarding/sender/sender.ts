@@ -42,7 +42,7 @@ async function deliver({ receiver: id, epoch }: SentDelivery, frames: Uint8Array
   const found = receivers.get(id)
   if (found !== undefined) return await found.receiver.deliver(epoch, frames)
   // It is taken over, or removed, in a moment.
-  return { epoch: null, taken: false, acknowledged: 0, cut: 0, reason: null }
+  return { epoch: null, taken: false, acknowledged: 0, hasReadAll: false, cut: 0, reason: null }
 }
 
 takeSettings()

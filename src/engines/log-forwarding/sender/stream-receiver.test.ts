@@ -77,6 +77,22 @@ test('behind a lost connection nothing goes out before a new one is asked for', 
   expect(came).toEqual(['3 one'])
 })
 
+test.each([
+  ['that the receiver ended', true, (socket: Socket) => socket.end()],
+  ['that was reset', false, (socket: Socket) => socket.resetAndDestroy()],
+])('behind a connection %s it is known what it acknowledged', async (_what, hasReadAll, end) => {
+  const { receiver, sockets, came } = await served()
+  const { epoch } = await receiver.deliver(null, framed('one', 'two'))
+  await vi.waitFor(() => expect(came[0]).toBe('3 one3 two'))
+  await vi.waitFor(async () => {
+    expect((await receiver.deliver(epoch, framed())).acknowledged).toBe(2)
+  })
+  end(sockets[0]!)
+  const lost = { epoch: null, acknowledged: 2, hasReadAll }
+  await vi.waitFor(async () => expect(await receiver.deliver(epoch, framed())).toMatchObject(lost))
+  expect(await receiver.deliver(1, framed())).toMatchObject({ epoch: null, acknowledged: 0 })
+})
+
 test('a receiver that is removed while it connects keeps no connection', async () => {
   const { receiver, sockets } = await served()
   const delivering = receiver.deliver(null, framed('one'))

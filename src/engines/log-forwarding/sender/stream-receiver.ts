@@ -31,12 +31,16 @@ const silentMilliseconds = 19_000
 const lookMilliseconds = 1_000
 /** Time for what waits in a connection that is not wanted any more. */
 const lastMilliseconds = 500
-/** The kernel's table of connections is not read for each delivery. */
-const noteMilliseconds = 200
+/**
+ * The kernel's table of connections is not read for each delivery: of a connection that is young more often, since it may be one of
+ * those that soon break.
+ */
+const [leastNoteMilliseconds, noteMilliseconds] = [5, 200]
 
 interface Connection {
   readonly epoch: number
   readonly socket: Socket
+  readonly begunAt: number
   readonly look: NodeJS.Timeout
   /** Ends of rows that are not known to have arrived, in bytes of this connection. */
   ends: number[]
@@ -51,12 +55,15 @@ interface Connection {
   askedAt: number
 }
 
+const nothing = { acknowledged: 0, hasReadAll: false } as const
+
 /** A receiver by TCP or TLS. Source: RFC 6587, section 3.4.1; RFC 5425. */
 export function streamReceiver(settings: LogReceiver): Receiver {
   let connection: Connection | null = null
   let connecting: Promise<Connection> | null = null
   let epoch = Date.now()
   let reason: Message | null = null
+  let lost: Pick<LogDelivered, 'epoch' | 'acknowledged' | 'hasReadAll'> | null = null
   let isClosed = false
 
   const end = () => {
@@ -65,12 +72,14 @@ export function streamReceiver(settings: LogReceiver): Receiver {
     endSoon(connection.socket)
     connection = null
   }
-  const lose = (socket: Socket, why: Message) => {
-    socket.destroy()
-    if (connection?.socket !== socket) return
-    clearInterval(connection.look)
+  const lose = (socket: Socket, why: Message, hasReadAll = false) => {
+    if (connection?.socket !== socket) return void socket.destroy()
+    const { epoch: ofLost, acknowledgedRows, look: looking } = connection
+    lost = { epoch: ofLost, acknowledged: acknowledgedRows, hasReadAll }
+    clearInterval(looking)
     connection = null
     reason = why
+    socket.destroy()
   }
   const open = async (): Promise<Connection> => {
     const socket = await connected(settings)
@@ -79,10 +88,12 @@ export function streamReceiver(settings: LogReceiver): Receiver {
       throw Object.assign(new Error('closed'), { code: 'ECONNRESET' })
     }
     epoch += 1
+    const now = performance.now()
     const made: Connection = {
+      begunAt: now,
       ...{ epoch, socket, ends: [], written: 0, acknowledgedRows: 0, acknowledgedBytes: 0 },
       look: setInterval(() => look(made), lookMilliseconds),
-      ...{ progressAt: performance.now(), unansweredAt: null, notedAt: Number.NEGATIVE_INFINITY },
+      ...{ progressAt: now, unansweredAt: null, notedAt: Number.NEGATIVE_INFINITY },
       askedAt: Number.NEGATIVE_INFINITY,
     }
     socket.setKeepAlive(true, keepAliveMilliseconds)
@@ -90,7 +101,11 @@ export function streamReceiver(settings: LogReceiver): Receiver {
     socket.on('close', () => lose(socket, message('it closed the connection')))
     // What a receiver says is of no use, and must not stay unread.
     socket.resume()
-    socket.on('end', () => lose(socket, message('it closed the connection')))
+    socket.on('end', () => {
+      note(made)
+      // Where its program leaves something unread the kernel resets the connection.
+      lose(socket, message('it closed the connection'), true)
+    })
     connection = made
     reason = null
     return made
@@ -110,12 +125,17 @@ export function streamReceiver(settings: LogReceiver): Receiver {
       })
     }
   }
-  const delivered = (taken: boolean): LogDelivered => {
-    if (connection !== null && performance.now() - connection.notedAt > noteMilliseconds) note(connection)
-    return {
-      epoch: connection?.epoch ?? null,
-      ...{ taken, acknowledged: connection?.acknowledgedRows ?? 0, cut: 0, reason },
+  const delivered = (taken: boolean, expected: number | null): LogDelivered => {
+    const common = { taken, cut: 0, reason }
+    if (connection !== null) {
+      const now = performance.now()
+      const pause = Math.min(Math.max((now - connection.begunAt) / 4, leastNoteMilliseconds), noteMilliseconds)
+      if (now - connection.notedAt > pause) note(connection)
+      const { epoch: present, acknowledgedRows: acknowledged } = connection
+      return { ...common, epoch: present, acknowledged, hasReadAll: false }
     }
+    const { acknowledged, hasReadAll } = lost?.epoch === expected && lost !== null ? lost : nothing
+    return { ...common, epoch: null, acknowledged, hasReadAll }
   }
 
   return {
@@ -130,15 +150,15 @@ export function streamReceiver(settings: LogReceiver): Receiver {
           await connecting
         } catch (error) {
           reason = reasonOf(error as NodeJS.ErrnoException, settings)
-          return delivered(false)
+          return delivered(false, expected)
         }
-      } else if (expected !== connection?.epoch) return delivered(false)
+      } else if (expected !== connection?.epoch) return delivered(false, expected)
       const current = connection as Connection | null
-      if (current === null) return delivered(false)
+      if (current === null) return delivered(false, expected)
       if (current.socket.writableLength > mostWaitingBytes) await drained(current.socket)
-      if (connection !== current || current.socket.writableLength > mostWaitingBytes) return delivered(false)
+      if (connection !== current || current.socket.writableLength > mostWaitingBytes) return delivered(false, expected)
       write(current, frames)
-      return delivered(true)
+      return delivered(true, expected)
     },
     close: () => {
       isClosed = true
