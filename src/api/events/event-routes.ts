@@ -11,7 +11,7 @@ import { shownJob } from '../operation/job-routes.ts'
 import type { Jobs } from '../operation/jobs.ts'
 import type { LogGrammar } from '../operation/log-routes.ts'
 import { type StateContext, shownState } from '../operation/state-routes.ts'
-import { lastValues, readQuery } from '../route/query.ts'
+import { readQuery, singleValues } from '../route/query.ts'
 import type { ApiRequest, Route } from '../route/route.ts'
 import type { Sessions } from '../session/session.ts'
 import type { TrafficRecorder } from '../traffic/traffic-recorder.ts'
@@ -127,8 +127,10 @@ function readWanted(
 ): Result<Wanted> {
   const read = readQuery(topicQuery, raw)
   if (!read.ok) return read
-  const { topics: named, ...values } = lastValues(raw)
-  const selection = parseTail(values)
+  const { topics: named, ...others } = raw
+  const values = singleValues(others)
+  if (!values.ok) return values
+  const selection = parseTail(values.value)
   if (!selection.ok) return selection
   const asked = read.value.topics ?? usual
   const seen = asked.filter((topic) => mayFollow(caller.account, topic))

@@ -6,7 +6,7 @@ import { type LogColumn, type LogQuery, logColumnNames } from '../../core/log/lo
 import { choice } from '../../core/schema/fields.ts'
 import type { Answerer, LogReading } from '../../store/log/clickhouse/log-reading.ts'
 import type { LogStore } from '../../store/log/log-store.ts'
-import { lastValues } from '../route/query.ts'
+import { singleValues } from '../route/query.ts'
 import type { Route } from '../route/route.ts'
 import { textStream } from '../route/text-stream.ts'
 import type { Sessions } from '../session/session.ts'
@@ -126,7 +126,9 @@ export function logRoutes(parts: LogParts, grammar: LogGrammar): Route[] {
         statuses: [429, 503],
       },
       handle: async ({ query: raw, gone }) => {
-        const parsed = parse(lastValues(raw))
+        const single = singleValues(raw)
+        if (!single.ok) return single
+        const parsed = parse(single.value)
         if (!parsed.ok) return parsed
         const text = await reading.query(parsed.value, gone?.())
         if (!text.ok) return text
@@ -206,7 +208,9 @@ function histogramRoute({ reading }: LogParts, grammar: LogGrammar): Route {
       statuses: [429, 503],
     },
     handle: async ({ query: raw, gone }) => {
-      const parsed = grammar.parseHistogram(lastValues(raw))
+      const single = singleValues(raw)
+      if (!single.ok) return single
+      const parsed = grammar.parseHistogram(single.value)
       if (!parsed.ok) return parsed
       const counted = await reading.histogram(parsed.value, gone?.())
       return counted.ok ? ok({ body: counted.value.value, headers: answerer(counted.value.by) }) : counted
@@ -238,7 +242,9 @@ function tailRoute({ logs, sessions, jobs, reportBug }: LogParts, grammar: LogGr
     handle: ({ query: raw, headers, caller }) => {
       const header = headers['last-event-id']
       const isResumed = typeof header === 'string' && header !== ''
-      const parsed = grammar.parseTail({ ...lastValues(raw), ...(isResumed ? { after: header } : {}) })
+      const single = singleValues(raw)
+      if (!single.ok) return single
+      const parsed = grammar.parseTail({ ...single.value, ...(isResumed ? { after: header } : {}) })
       if (!parsed.ok) return isResumed ? fail(ofHeader(parsed.failure)) : parsed
       if (open >= mostTails) return fail({ kind: 'too-many', retryAfterSeconds: 10 })
       const newest = logs.newestId

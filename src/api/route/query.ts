@@ -1,5 +1,5 @@
 import Type, { type Static, type TObject } from 'typebox'
-import { fail, ok, problem, type Result } from '../../core/failure.ts'
+import { fail, ok, type Problem, problem, type Result } from '../../core/failure.ts'
 import { type Node, propertiesOf } from '../../core/schema/schema.ts'
 import { validate } from '../../core/schema/validate.ts'
 import { message } from './messages.ts'
@@ -31,20 +31,20 @@ export const placementQuery = Type.Object({
 
 /**
  * Reads the parameters that `schema` knows, numbers and booleans from their text; others are left alone
- * (silences#unknown-parameters). Of a parameter that came more than once the last counts, unless it is a list.
+ * (silences#unknown-parameters). One that came more than once, and is no list, is refused.
  */
 export function readQuery<S extends TObject>(schema: S, raw: RawQuery): Result<Static<S>> {
   const query: Record<string, unknown> = {}
-  const last = lastValues(raw)
+  const repeated: Problem[] = []
   for (const [name, node] of propertiesOf(schema)) {
-    const text = last[name]
-    if (text === undefined) continue
-    query[name] =
-      node.type === 'array'
-        ? [raw[name]!].flat().flatMap((part) => listed(part).map((each) => scalar(node.items!, each)))
-        : scalar(node, text)
+    const given = raw[name]
+    if (given === undefined) continue
+    if (node.type === 'array')
+      query[name] = [given].flat().flatMap((part) => listed(part).map((each) => scalar(node.items!, each)))
+    else if (typeof given === 'string') query[name] = scalar(node, given)
+    else repeated.push(comesOnce(name))
   }
-  const problems = validate(schema, query)
+  const problems = repeated.length > 0 ? repeated : validate(schema, query)
   return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(query as Static<S>)
 }
 
@@ -59,15 +59,21 @@ export function checkWriteQuery(schema: TObject | undefined, raw: RawQuery): Res
     if (!node && name !== 'dry_run')
       return [problem(name, message('is not a parameter of this request'), 'unknown_field')]
     return Array.isArray(value) && node?.type !== 'array'
-      ? [problem(name, message('must not come more than once'))]
+      ? [comesOnce(name)]
       : []
   })
   return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(null)
 }
 
-/** Each parameter once, with the value that came last. */
-export function lastValues(raw: RawQuery): Readonly<Record<string, string | undefined>> {
-  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, [value].flat().at(-1)]))
+/** The parameters of a query in which each comes once. */
+export function singleValues(raw: RawQuery): Result<Readonly<Record<string, string | undefined>>> {
+  const repeated = Object.keys(raw).filter((name) => Array.isArray(raw[name]))
+  if (repeated.length > 0) return fail({ kind: 'invalid', problems: repeated.map(comesOnce) })
+  return ok(raw as Readonly<Record<string, string | undefined>>)
+}
+
+function comesOnce(name: string): Problem {
+  return problem(name, message('must not come more than once'))
 }
 
 function scalar({ type }: Node, text: string): unknown {

@@ -20,21 +20,22 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Omit<Write, 'method
 let gateway: RealGateway
 let admin: Client
 let writes: readonly Write[]
+let reads: readonly Write[]
 
 beforeAll(async () => {
   gateway = await startGateway()
   admin = gateway.admin
   const { paths } = await admin.read<{ paths: Paths }>('/openapi.json')
-  writes = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([method]) => method !== 'get')
-      .map(([method, { parameters, ...rest }]) => ({
-        ...rest,
-        method: method.toUpperCase(),
-        path: path.replaceAll(/\{[a-z_]+\}/g, '1'),
-        parameters: parameters.filter((each) => each.in === 'query'),
-      })),
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters, ...rest }]) => ({
+      ...rest,
+      method: method.toUpperCase(),
+      path: path.replaceAll(/\{[a-z_]+\}/g, '1'),
+      parameters: parameters.filter((each) => each.in === 'query'),
+    })),
   )
+  writes = all.filter(({ method }) => method !== 'GET')
+  reads = all.filter(({ method }) => method === 'GET')
 })
 
 afterAll(() => gateway?.close())
@@ -119,6 +120,21 @@ test('a list of changes tells which change has a body that it does not take', as
     'changes[0].body.enabled',
   ])
   expect((await admin.post('/x/transactions', change({}))).status).toBe(200)
+})
+
+test('every read refuses a parameter that it has and that comes twice', async () => {
+  const given = reads.flatMap((read) => read.parameters.map((parameter) => ({ read, parameter })))
+  expect(given.length).toBeGreaterThan(200)
+  for (const { read, parameter } of given) {
+    const { name, schema } = parameter
+    // A list may come in parts.
+    if (schema?.type === 'array') continue
+    const { method, path } = read
+    const { status, json } = await admin.get(`${path}?${name}=1&${name}=1`)
+    expect([method, path, name, status, json()]).toMatchObject([method, path, name, 542, {
+      errors: [{ path: name, message: 'must not come more than once' }],
+    }])
+  }
 })
 
 test('a read passes over parameters that it does not have', async () => {
