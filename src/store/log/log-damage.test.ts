@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -172,3 +173,16 @@ test('many segments that are gone or damaged at once are told, and the others an
   expect(await total(store, 'and 29 more are gone: somebody removed 3000 log rows')).toBe(1)
   expect(await total(store, 'is set aside')).toBe(30)
 }, 120_000)
+
+test('a pipe by the name of a segment or a journal holds up nobody, now and at the next start', async () => {
+  const [first, second] = await written(3)
+  const store = opened()
+  expect(await total(store, 'row')).toBe(300)
+  rmSync(first!)
+  execFileSync('mkfifo', [first!])
+  expect(await total(store, 'row 1')).toBe(100)
+  await store.close()
+  rmSync(second!)
+  execFileSync('mkfifo', [second!, second!.replace(/\d{16}\.segment$/, '0000000000009999.journal')])
+  expect(await total(opened(), 'row 2')).toBe(100)
+})

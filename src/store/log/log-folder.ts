@@ -19,7 +19,7 @@ import { type ByOrigin, byOrigin, type LogOrigin, logOrigins } from '../../core/
 import type { LogRetention } from '../../core/log/log-retention.ts'
 import { syncFolder } from '../database/private-file.ts'
 import { type JournalContent, readChunks } from './segments/chunk.ts'
-import { isUnreadable, Segment, SegmentDamage } from './segments/segment-file.ts'
+import { isUnreadable, readFlags, Segment, SegmentDamage } from './segments/segment-file.ts'
 
 /** Name of the log's folder in the data folder. */
 export const logFolder = 'logs'
@@ -212,7 +212,7 @@ const mostBadSectors = 16
 /** Reads a journal; null where it cannot be opened, or nothing of it be read. */
 export function readJournal(path: string): JournalBytes | null {
   try {
-    return { bytes: readFileSync(path), isWhole: true }
+    return { bytes: readFileSync(path, { flag: readFlags }), isWhole: true }
   } catch (error) {
     if (!isUnreadable(error)) throw error
     return readSectors(path)
@@ -220,7 +220,7 @@ export function readJournal(path: string): JournalBytes | null {
 }
 
 function readSectors(path: string): JournalBytes | null {
-  const file = valueUnlessUnreadable(() => openSync(path, 'r'))
+  const file = valueUnlessUnreadable(() => openSync(path, readFlags))
   if (file === null) return null
   try {
     const bytes = Buffer.alloc(valueUnlessUnreadable(() => fstatSync(file).size) ?? 0)
@@ -258,7 +258,9 @@ export interface Boot {
 /** Reads the boot that was noted; null when there is none, or it cannot be read. */
 export function readBoot(folder: string): Boot | null {
   try {
-    const { bootId, firstId, nextId, isClosed } = JSON.parse(readFileSync(join(folder, bootFile), 'utf8'))
+    const { bootId, firstId, nextId, isClosed } = JSON.parse(
+      readFileSync(join(folder, bootFile), { encoding: 'utf8', flag: readFlags }),
+    )
     // Ids grow by one for each row: a number that no log comes to is damaged.
     const isId = Number.isSafeInteger(nextId) && nextId < 1e15
     return {

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { answerBits, unpackBits } from './bits.ts'
 import { type Block, markPlaces, type NumberRange, type PackedNumbers, type SearchWords } from './block.ts'
@@ -40,6 +40,9 @@ export function isUnreadable(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException
   return code !== undefined && syscall !== undefined && code !== 'ENOENT' && !shortages.includes(code)
 }
+
+/** A file system with faults may have something else by the name of a file, such as a pipe, which nobody waits for. */
+export const readFlags = constants.O_RDONLY | constants.O_NONBLOCK
 
 /** Memory for packed pieces, each of which is unpacked at once. */
 let scratch = Buffer.alloc(2 ** 18)
@@ -111,7 +114,7 @@ export class Segment {
   /** A file of somebody else costs the rows of its segment, not those of all others. */
   #opened(): number {
     try {
-      return openSync(this.path, 'r')
+      return openSync(this.path, readFlags)
     } catch (error) {
       if (!isUnreadable(error)) throw error
       throw new SegmentDamage(this.path, `it cannot be opened (${(error as NodeJS.ErrnoException).code})`)
