@@ -171,3 +171,42 @@ test('nobody who has gone is answered', async () => {
   )
   expect(gone.ok).toBe(false)
 })
+
+test('in the hour that a clock shows twice rows of both count, whatever the order of its moments', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'gatehouse-log-'))
+  // From 3 o'clock back to 2 o'clock.
+  const change = 1_761_440_400
+  const offsetSecondsAt = (unixSeconds: number) => (unixSeconds < change ? 7_200 : 3_600)
+  const wide = { bytes: 1e9, days: 400_000 }
+  const bounds = { packet: wide, gateway: wide, refusal: wide, outside: wide, system: wide }
+  const logs = new LogStore({ dataFolder: own, bootId: 'one', offsetSecondsAt, bounds })
+  const at = (unixSeconds: number) => ({
+    ...{ atMicroseconds: unixSeconds * 1e6, priority: 6, message: `at ${unixSeconds}` } as const,
+    ...{ syslogId: 'test', unit: 'test', origin: 'gateway' } as const,
+  })
+  // A row each minute of five hours around it.
+  const minutes = Array.from({ length: 300 }, (_, minute) => change - 9_000 + 60 * minute)
+  logs.append(minutes.map(at))
+  const counted = async (from: number, to: number) => {
+    const query = { from, to, buckets: 10, by: null, filters: [], search: null }
+    const answer = await logs.histogram(query)
+    if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
+    return answer.value
+  }
+  // Half an hour around the change: from 2:50 to 2:20 on the clock.
+  expect(await counted(change - 600, change + 1_200)).toMatchObject({
+    ...{ from: momentAt(change, 3_600), to: momentAt(change, 7_200), rows: 120 },
+  })
+  // Whatever else the time holds, no row of it is missing.
+  for (const [from, to] of [
+    [change - 600, change + 7_200],
+    [change - 7_200, change + 60],
+    [change - 7_200, change - 60],
+    [change + 60, change + 7_200],
+  ] as const)
+    expect((await counted(from, to)).rows).toBeGreaterThanOrEqual((to - from) / 60)
+  expect((await counted(change - 7_200, change - 3_600)).rows).toBe(60)
+  expect((await counted(change + 3_600, change + 7_200)).rows).toBe(60)
+  await logs.close()
+  rmSync(own, { recursive: true })
+})

@@ -17,7 +17,7 @@ export interface HistogramTask extends RoundsTask {
   /** Older rows do not count, unless they are in the archive. */
   readonly firstId: number
   readonly query: LogHistogramQuery
-  /** `secondsAt` of the present moment. */
+  /** `secondsAt` of the present moment, or of a later one that the clock has shown. */
   readonly nowSeconds: number
 }
 
@@ -27,6 +27,38 @@ interface HistogramReading {
   readonly archived:
     | ((query: Pick<LogQuery, 'filters' | 'search'>, job: TallyJob) => Promise<TallyResult>)
     | null
+}
+
+type Offset = (unixSeconds: number) => number
+
+const hour = 3_600
+
+/**
+ * The earliest that the gateway's clock shows from a moment on, in seconds of `secondsAt`: it is earlier than at that moment where the
+ * clock is set back within the hour behind it.
+ */
+export function clockFrom(unixSeconds: number, offsetAt: Offset): number {
+  const later = offsetAt(unixSeconds + hour)
+  if (later >= offsetAt(unixSeconds)) return unixSeconds + offsetAt(unixSeconds)
+  return changeWithin(unixSeconds, offsetAt) + later
+}
+
+/** The latest that the clock has shown up to a moment, and before it where the clock was set back within the hour before. */
+export function clockUpTo(unixSeconds: number, offsetAt: Offset): number {
+  const earlier = offsetAt(unixSeconds - hour)
+  const now = unixSeconds + offsetAt(unixSeconds)
+  return earlier <= offsetAt(unixSeconds) ? now : changeWithin(unixSeconds - hour, offsetAt) + earlier
+}
+
+/** The first moment with the offset that there is at the end of an hour. */
+function changeWithin(unixSeconds: number, offsetAt: Offset): number {
+  let [before, behind] = [unixSeconds, unixSeconds + hour]
+  while (behind - before > 1) {
+    const middle = Math.floor((before + behind) / 2)
+    if (offsetAt(middle) === offsetAt(unixSeconds + hour)) behind = middle
+    else before = middle
+  }
+  return behind
 }
 
 /**

@@ -19,6 +19,7 @@ import type { ArchiveInUse, ArchiveView } from './clickhouse/archive-view.ts'
 import type { Batch, BatchJob } from './clickhouse/batch.ts'
 import { bringBackOnce } from './clickhouse/bring-back-once.ts'
 import { boundsOf, logFolder, makeLogFolder, writeBoot } from './log-folder.ts'
+import { clockFrom, clockUpTo } from './log-histogram.ts'
 import { LogLosses } from './log-losses.ts'
 import type { LogText, LogThreadOptions, PrintedRows, PrintForm } from './log-message.ts'
 import { LogOpening } from './log-opening.ts'
@@ -222,11 +223,11 @@ export class LogStore {
     signal?: AbortSignal,
     archive: ArchiveInUse | null = null,
   ): Promise<Result<LogHistogram>> {
-    const clockOf = (unixSeconds: number) => unixSeconds + this.#options.offsetSecondsAt(unixSeconds)
-    const onClock = (moment: number | null) =>
-      moment !== null && isUnixSeconds(moment) ? momentAt(clockOf(moment), 0) : moment
-    const asked = { ...query, from: onClock(query.from), to: onClock(query.to) }
-    const nowSeconds = clockOf(Math.floor(Date.now() / 1000))
+    const offsetAt = this.#options.offsetSecondsAt
+    const onClock = (moment: number | null, clock: typeof clockFrom) =>
+      moment !== null && isUnixSeconds(moment) ? momentAt(clock(moment, offsetAt), 0) : moment
+    const asked = { ...query, from: onClock(query.from, clockFrom), to: onClock(query.to, clockUpTo) }
+    const nowSeconds = clockUpTo(Math.floor(Date.now() / 1000), offsetAt)
     const view = archive?.view ?? null
     return await this.#asked({ signal, archive }, (units, control) =>
       this.#reader.ask({ op: 'histogram', query: asked, units, nowSeconds, view, control }),
