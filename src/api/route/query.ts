@@ -58,9 +58,7 @@ export function checkWriteQuery(schema: TObject | undefined, raw: RawQuery): Res
     const node = known.get(name)
     if (!node && name !== 'dry_run')
       return [problem(name, message('is not a parameter of this request'), 'unknown_field')]
-    return Array.isArray(value) && node?.type !== 'array'
-      ? [comesOnce(name)]
-      : []
+    return Array.isArray(value) && node?.type !== 'array' ? [comesOnce(name)] : []
   })
   return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(null)
 }

@@ -85,14 +85,17 @@ test('rows that are not wanted count as delivered with those around them, also b
 test('whatever breaks when, each row is sent, in order, and none behind one that was never sent', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.record({
+      fc.array(
+        fc.record({
           send: fc.nat(40),
           acknowledged: fc.nat(60),
           breaks: fc.boolean(),
           hasReadAll: fc.boolean(),
-        }), {
-        maxLength: 60,
-      }),
+        }),
+        {
+          maxLength: 60,
+        },
+      ),
       (steps) => {
         const position = new Position({ after: 0, delivered: 0 }, true)
         const seen = new Set<number>()

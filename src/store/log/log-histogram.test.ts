@@ -181,8 +181,8 @@ test('in the hour that a clock shows twice rows of both count, whatever the orde
   const bounds = { packet: wide, gateway: wide, refusal: wide, outside: wide, system: wide }
   const logs = new LogStore({ dataFolder: own, bootId: 'one', offsetSecondsAt, bounds })
   const at = (unixSeconds: number) => ({
-    ...{ atMicroseconds: unixSeconds * 1e6, priority: 6, message: `at ${unixSeconds}` } as const,
-    ...{ syslogId: 'test', unit: 'test', origin: 'gateway' } as const,
+    ...({ atMicroseconds: unixSeconds * 1e6, priority: 6, message: `at ${unixSeconds}` } as const),
+    ...({ syslogId: 'test', unit: 'test', origin: 'gateway' } as const),
   })
   // A row each minute of five hours around it.
   const minutes = Array.from({ length: 300 }, (_, minute) => change - 9_000 + 60 * minute)

@@ -75,7 +75,7 @@ test('many whole pages at once are all answered', async () => {
   onTestFinished(() => logs.close())
   const rows = 20_000
   const record = (number: number) => ({
-    ...{ origin: 'system', priority: 6, syslogId: 'test', unit: 'test.service' } as const,
+    ...({ origin: 'system', priority: 6, syslogId: 'test', unit: 'test.service' } as const),
     atMicroseconds: 1_700_000_000_000_000 + number,
     message: `row ${number}`,
   })

@@ -9,7 +9,13 @@ const mostKeptBytes: Readonly<Record<QueryLength, number>> = { short: 2 ** 27, l
 const longPage = 2_000
 
 /** Length of a page. */
-export function lengthOf({ offset, limit }: { readonly offset: number; readonly limit: number }): QueryLength {
+export function lengthOf({
+  offset,
+  limit,
+}: {
+  readonly offset: number
+  readonly limit: number
+}): QueryLength {
   return limit > 0 && offset + limit > longPage ? 'long' : 'short'
 }
 

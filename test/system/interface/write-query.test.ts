@@ -131,9 +131,15 @@ test('every read refuses a parameter that it has and that comes twice', async ()
     if (schema?.type === 'array') continue
     const { method, path } = read
     const { status, json } = await admin.get(`${path}?${name}=1&${name}=1`)
-    expect([method, path, name, status, json()]).toMatchObject([method, path, name, 542, {
-      errors: [{ path: name, message: 'must not come more than once' }],
-    }])
+    expect([method, path, name, status, json()]).toMatchObject([
+      method,
+      path,
+      name,
+      542,
+      {
+        errors: [{ path: name, message: 'must not come more than once' }],
+      },
+    ])
   }
 })
 

@@ -129,7 +129,10 @@ export function streamReceiver(settings: LogReceiver): Receiver {
     const common = { taken, cut: 0, reason }
     if (connection !== null) {
       const now = performance.now()
-      const pause = Math.min(Math.max((now - connection.begunAt) / 4, leastNoteMilliseconds), noteMilliseconds)
+      const pause = Math.min(
+        Math.max((now - connection.begunAt) / 4, leastNoteMilliseconds),
+        noteMilliseconds,
+      )
       if (now - connection.notedAt > pause) note(connection)
       const { epoch: present, acknowledgedRows: acknowledged } = connection
       return { ...common, epoch: present, acknowledged, hasReadAll: false }
@@ -156,7 +159,8 @@ export function streamReceiver(settings: LogReceiver): Receiver {
       const current = connection as Connection | null
       if (current === null) return delivered(false, expected)
       if (current.socket.writableLength > mostWaitingBytes) await drained(current.socket)
-      if (connection !== current || current.socket.writableLength > mostWaitingBytes) return delivered(false, expected)
+      if (connection !== current || current.socket.writableLength > mostWaitingBytes)
+        return delivered(false, expected)
       write(current, frames)
       return delivered(true, expected)
     },
