@@ -186,3 +186,19 @@ test('a pipe by the name of a segment or a journal holds up nobody, now and at t
   execFileSync('mkfifo', [second!, second!.replace(/\d{16}\.segment$/, '0000000000009999.journal')])
   expect(await total(opened(), 'row 2')).toBe(100)
 })
+
+test('folders in the place of files of the log are set aside, and go like these', async () => {
+  const paths = await written(11)
+  for (const path of paths.slice(0, 10)) {
+    rmSync(path)
+    mkdirSync(path)
+  }
+  mkdirSync(join(folder, logFolder, 'gateway-0000000000000001.segment.tmp'))
+  const store = opened()
+  expect(await total(store, 'row 100')).toBe(10)
+  store.append([row('the next')])
+  expect(await total(store, 'the next')).toBe(1)
+  const left = readdirSync(join(folder, logFolder))
+  expect(left.filter((name) => name.endsWith('.tmp'))).toEqual([])
+  expect(left.filter((name) => name.includes('.broken-'))).toHaveLength(8)
+})

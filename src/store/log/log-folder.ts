@@ -97,13 +97,13 @@ export function removeLeftovers(folder: string): void {
   const names = new Set(readdirSync(folder))
   for (const name of names) {
     const isSealed = name.endsWith('.journal') && names.has(name.replace(/journal$/, 'segment'))
-    if (name.endsWith('.tmp') || isSealed) rmSync(join(folder, name), { force: true })
+    if (name.endsWith('.tmp') || isSealed) rmSync(join(folder, name), { recursive: true, force: true })
   }
 }
 
 /** Removes a file; false where the disk does not, as one that became read-only. */
 export function isRemoved(path: string): boolean {
-  return valueUnlessUnreadable(() => rmSync(path, { force: true }) ?? true) ?? false
+  return valueUnlessUnreadable(() => rmSync(path, { recursive: true, force: true }) ?? true) ?? false
 }
 
 /** A file that was moved out of the way. */
@@ -120,7 +120,7 @@ export function setLogFileAside(folder: string, path: string, nowMs: number): Se
   const broken = `${path}${brokenInfix}${stamp}`
   renameSync(path, broken)
   const all = brokenFiles(folder)
-  for (const name of all.slice(0, -mostKept)) rmSync(join(folder, name), { force: true })
+  for (const name of all.slice(0, -mostKept)) rmSync(join(folder, name), { recursive: true, force: true })
   return { name: broken.slice(folder.length + 1), isClosed }
 }
 
