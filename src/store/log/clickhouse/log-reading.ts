@@ -28,18 +28,19 @@ export interface StoredPage extends StoreAnswer<LogText> {
   readonly release: () => void
 }
 
-/** A query waits for others as long as one may take. */
-const waitMilliseconds = 20_000
+const usualWaitMilliseconds = 20_000
 
 /** Parts of the reading of logs. */
 export interface LogReadingParts extends Omit<SenderParts, 'target' | 'logs'> {
   readonly logs: Pick<LogStore, 'batch' | 'bringBack' | 'newestId' | 'query' | 'histogram'>
+  /** Time for which a query waits for others; as long as one may take where it is absent. */
+  readonly waitMilliseconds?: number
 }
 
 /** Answers queries from where the rows are: the local log, and ClickHouse where that is set. */
 export class LogReading {
   readonly #parts: LogReadingParts
-  readonly #turns = new QueryTurns(waitMilliseconds)
+  readonly #turns: QueryTurns
   #sender: ArchiveSender | null = null
   #returner: ArchiveReturner | null = null
   #wanted: { readonly target: ArchiveTarget | null; readonly from: ArchiveTarget | null } = {
@@ -50,6 +51,7 @@ export class LogReading {
 
   constructor(parts: LogReadingParts) {
     this.#parts = parts
+    this.#turns = new QueryTurns(parts.waitMilliseconds ?? usualWaitMilliseconds)
   }
 
   /**
