@@ -62,10 +62,7 @@ export function addressProblems(
   snapshot: Snapshot,
 ): readonly Problem[] {
   const own = configuredAddresses(snapshot)
-  return [
-    ...listenProblems(listen.address, own, snapshot),
-    ...upstreamProblems(upstream.address, own),
-  ]
+  return [...listenProblems(listen.address, own, snapshot), ...upstreamProblems(upstream.address, own)]
 }
 
 function upstreamProblems(address: string, own: ReadonlySet<string>): readonly Problem[] {
@@ -74,7 +71,12 @@ function upstreamProblems(address: string, own: ReadonlySet<string>): readonly P
     return [problem(path, message('must be another machine than the gateway'))]
   if (isHostless(address)) return [problem(path, message('must be the address of one host'))]
   return isLinkLocal(address)
-    ? [problem(path, message('must not be a link-local address, which does not say on which interface it is'))]
+    ? [
+        problem(
+          path,
+          message('must not be a link-local address, which does not say on which interface it is'),
+        ),
+      ]
     : []
 }
 
