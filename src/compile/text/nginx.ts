@@ -363,7 +363,13 @@ function lists(profile: SiteWafProfile, at: At): readonly string[] {
 }
 
 function listNetworks({ lists: all }: SiteWafProfile): string {
-  return lines(all.map(({ network: text, action, rule }) => `${network(text)} ${action}-${integer(rule)};`))
+  return all
+    .map(({ networks: each, action, rule }) => {
+      // Hundreds of thousands are looked at as one text.
+      const end = ` ${action}-${integer(rule)};\n`
+      return `${networks(each).replaceAll('\n', end)}${end}`
+    })
+    .join('')
 }
 
 function has({ lists: all }: SiteWafProfile, action: 'block' | 'pass'): boolean {
@@ -414,6 +420,14 @@ function host(address: string): string {
 }
 
 /** Lists of countries have hundreds of thousands: reading each would hold the data plane for seconds, and nginx reads them anyway. */
+/** Networks as lines. Throws for a character that no network has, which could begin another directive. */
+function networks(all: readonly string[]): string {
+  const text = all.join('\n')
+  const [other] = /[^0-9a-f.:/\n]/.exec(text) ?? []
+  if (other !== undefined) throw new Error(`nginx cannot be told a network with ${JSON.stringify(other)}`)
+  return text
+}
+
 function network(text: string): string {
   return matching(text, /^[0-9a-f.:]+\/\d{1,3}$/)
 }
