@@ -106,6 +106,10 @@ describe('the text for nginx', () => {
     ],
     ['a network', { trustedProxies: ['192.0.2.0/24;'] }],
     [
+      'a network of a list',
+      { profiles: [profile({ lists: [{ networks: ['192.0.2.0/24', '::/0; x'], action: 'pass', rule: 1 }] })] },
+    ],
+    [
       'a path',
       { trusted: '/a b', sites: [site({ upstream: { ...site().upstream, scheme: 'https' as const } })] },
     ],

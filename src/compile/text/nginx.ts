@@ -362,14 +362,21 @@ function lists(profile: SiteWafProfile, at: At): readonly string[] {
   return block(`geo $${listVariable(profile.id)}`, ['default "";', `include ${at(listsFile(profile.id))};`])
 }
 
+/** Texts of lists: the files of a configuration are asked for repeatedly. */
+const listTexts = new WeakMap<SiteWafProfile['lists'], string>()
+
 function listNetworks({ lists: all }: SiteWafProfile): string {
-  return all
+  const known = listTexts.get(all)
+  if (known !== undefined) return known
+  const text = all
     .map(({ networks: each, action, rule }) => {
-      // Hundreds of thousands are looked at as one text.
       const end = ` ${action}-${integer(rule)};\n`
-      return `${networks(each).replaceAll('\n', end)}${end}`
+      // Hundreds of thousands: a text of its own for each would take seconds.
+      return `${each.map(network).join(end)}${end}`
     })
     .join('')
+  listTexts.set(all, text)
+  return text
 }
 
 function has({ lists: all }: SiteWafProfile, action: 'block' | 'pass'): boolean {
@@ -420,14 +427,6 @@ function host(address: string): string {
 }
 
 /** Lists of countries have hundreds of thousands: reading each would hold the data plane for seconds, and nginx reads them anyway. */
-/** Networks as lines. Throws for a character that no network has, which could begin another directive. */
-function networks(all: readonly string[]): string {
-  const text = all.join('\n')
-  const [other] = /[^0-9a-f.:/\n]/.exec(text) ?? []
-  if (other !== undefined) throw new Error(`nginx cannot be told a network with ${JSON.stringify(other)}`)
-  return text
-}
-
 function network(text: string): string {
   return matching(text, /^[0-9a-f.:]+\/\d{1,3}$/)
 }
