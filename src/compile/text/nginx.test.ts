@@ -107,7 +107,9 @@ describe('the text for nginx', () => {
     ['a network', { trustedProxies: ['192.0.2.0/24;'] }],
     [
       'a network of a list',
-      { profiles: [profile({ lists: [{ networks: ['192.0.2.0/24', '::/0; x'], action: 'pass', rule: 1 }] })] },
+      {
+        profiles: [profile({ lists: [{ networks: ['192.0.2.0/24', '::/0; x'], action: 'pass', rule: 1 }] })],
+      },
     ],
     [
       'a path',
