@@ -28,6 +28,7 @@ const allowed: Readonly<Record<string, string>> = {
   'src/core/ruleset/ruleset-difference.ts fixedChains': `${ofList}; the client of the plane asks for it`,
   'src/core/ruleset/ruleset-difference.ts textOf': `${ofPrint}; the client of the plane asks for it`,
   'src/compile/text/nft.ts chainBlock': ofPrint,
+  'src/compile/text/nginx.ts listTexts': ofPrint,
   'src/core/resource/inspected-rules.ts pairsIn': ofList,
   'src/core/engine/inspection.ts noInspection': 'an empty set and map that their type lets nobody write',
   'src/domains/access/accounts.ts accountsByLogin': ofRows,
