@@ -76,7 +76,7 @@ describe('list rules as networks', () => {
         const state = { snapshot, inputs, memos: new Memos() }
         const lists = listNetworks(state, profile, snapshot.rows(wafRules).entries)
         for (const client of clients) {
-          const found = lists.filter(({ network }) => isIn(network, client))
+          const found = lists.filter(({ networks }) => networks.some((network) => isIn(network, client)))
           expect(found.map(({ action, rule: id }) => ({ action, rule: id }))).toEqual(
             [expected(rules, client)].filter((each) => each !== null),
           )

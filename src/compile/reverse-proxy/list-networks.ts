@@ -30,7 +30,7 @@ const latest = memo(() => new Map<string, Latest<Lists>>())
 const mostProfiles = 64
 
 /**
- * The first match of list rules as disjoint networks, in the order of the rules; what none matches is in no network. The same
+ * List rules with the networks of which each is the first match, in their order; what none matches is in no network. The same
  * list while the rules and what they name are the same. Source: document 3, WAF "List rule".
  */
 export function listNetworks(state: CompileState, profile: string, rules: readonly ListRule[]): Lists {
@@ -78,7 +78,8 @@ function firstMatches(rules: readonly ListRule[], sets: readonly AddressSet[]): 
     const { action, aliases_negate: isNegated } = item
     const set = isNegated ? inverse(sets[index]!) : sets[index]!
     const matched = common(left, set)
-    for (const network of printed(matched)) found.push({ network, action, rule: Number(id) })
+    const networks = [...printed(matched)]
+    if (networks.length > 0) found.push({ networks, action, rule: Number(id) })
     left = common(left, inverse(set))
   }
   return found

@@ -90,7 +90,7 @@ describe('the artifact of published sites', () => {
           ...{ id: profile, name: 'shop', detectionOnly: false, serverTokens: false },
           disabledFiles: [941, 942],
           exceptions: [911_100, 920_350],
-          lists: [{ network: '10.0.0.0/31', action: 'pass', rule: 1 }],
+          lists: [{ networks: ['10.0.0.0/31'], action: 'pass', rule: 1 }],
         },
       ],
       trustedProxies: ['10.0.0.0/31', '10.0.0.7/32'],

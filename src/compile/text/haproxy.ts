@@ -47,6 +47,7 @@ export function haproxyConfig(settings: HaproxySettings): string {
   const at = (file: HaproxyFile) => `${folder}/${haproxyFiles[file]}`
   return text([
     'global',
+    `  nbthread ${settings.threads}`,
     '  log ring@rows len 16384 format raw local0',
     `  stats socket ${at('control')} mode 600 level admin expose-fd listeners`,
     // Each connection of a client may need another one, to a front behind the first.
@@ -352,7 +353,8 @@ function verdict(when: 'http-request' | 'http-response'): readonly string[] {
 
 const word = (fetch: string) => `%[${fetch},json(utf8s)]`
 const common = `"at":%Ts%ms,"src":"%ci","sport":%cp,"dst":"%[dst]","dport":"%[dst_port]","up":%U,"down":%B,"end":"%ts"`
-const verdictParts = ['action', 'rule', 'rule_name', 'categories', 'user', 'quote', 'refusal', 'error']
+/** The judge writes all that a row has of its verdict into `told` (`engines/proxy/verdict-text.ts`): each further variable would cost each request. */
+const verdictParts = ['action', 'told', 'error']
   .map((part) => `"${part}":"${word(`var(txn.gh.${part})`)}"`)
   .join(',')
 

@@ -1,6 +1,7 @@
 import { type NginxSettings, nginxFiles } from '../../core/engine/declared/nginx-settings.ts'
 import type { SiteWafProfile } from '../../core/engine/declared/reverse-proxy.ts'
 import { isStandingRule, standingFiles } from '../../core/engine/rows/waf-category.ts'
+import { lookupRule } from './nginx-waf-lookup.ts'
 import { markupRule } from './nginx-waf-markup.ts'
 import { allowedCharsets, partEncodingRule, partTypeRule, strictErrors } from './nginx-waf-multipart.ts'
 import { smugglingRule } from './nginx-waf-smuggling.ts'
@@ -18,7 +19,7 @@ const mostFields = 10_000
 /** Numbers of our rules: about compressed bodies, and about more text than is inspected, in fields and in XML. */
 export const ownRules = { compressedBody: 10_001, muchText: 10_002, muchXml: 10_003 } as const
 
-const standing = [markupRule, smugglingRule, partTypeRule, partEncodingRule]
+const standing = [markupRule, smugglingRule, lookupRule, partTypeRule, partEncodingRule]
 const noStanding = standing.map(({ own }) => `ctl:ruleRemoveById=${own}`).join()
 
 /** Methods of pages, forms and interfaces; the default of the Core Rule Set ends with `OPTIONS`. */

@@ -76,11 +76,13 @@ describe('the text for nginx', () => {
 
   it('asks lists before rules', () => {
     const lists: SiteWafProfile['lists'] = [
-      { network: '192.0.2.0/24', action: 'block', rule: 3 },
-      { network: 'fd00::/8', action: 'pass', rule: 4 },
+      { networks: ['192.0.2.0/24', '198.51.100.0/24'], action: 'block', rule: 3 },
+      { networks: ['fd00::/8'], action: 'pass', rule: 4 },
     ]
     const files = written({ sites: [site({ profile: id })], profiles: [profile({ lists })] })
-    expect(files[`lists-${id}.conf`]).toBe('192.0.2.0/24 block-3;\nfd00::/8 pass-4;\n')
+    expect(files[`lists-${id}.conf`]).toBe(
+      '192.0.2.0/24 block-3;\n198.51.100.0/24 block-3;\nfd00::/8 pass-4;\n',
+    )
     expect(files['nginx.conf']).toContain('if ($gh_list ~ ^block) { return 403; }')
     expect(files['nginx.conf']).toContain('location @unguarded {')
   })
@@ -103,6 +105,12 @@ describe('the text for nginx', () => {
       { sites: [site({ behindName: 'a b', upstream: { ...site().upstream, scheme: 'https' as const } })] },
     ],
     ['a network', { trustedProxies: ['192.0.2.0/24;'] }],
+    [
+      'a network of a list',
+      {
+        profiles: [profile({ lists: [{ networks: ['192.0.2.0/24', '::/0; x'], action: 'pass', rule: 1 }] })],
+      },
+    ],
     [
       'a path',
       { trusted: '/a b', sites: [site({ upstream: { ...site().upstream, scheme: 'https' as const } })] },

@@ -362,8 +362,21 @@ function lists(profile: SiteWafProfile, at: At): readonly string[] {
   return block(`geo $${listVariable(profile.id)}`, ['default "";', `include ${at(listsFile(profile.id))};`])
 }
 
+/** Texts of lists: the files of a configuration are asked for repeatedly. */
+const listTexts = new WeakMap<SiteWafProfile['lists'], string>()
+
 function listNetworks({ lists: all }: SiteWafProfile): string {
-  return lines(all.map(({ network: text, action, rule }) => `${network(text)} ${action}-${integer(rule)};`))
+  const known = listTexts.get(all)
+  if (known !== undefined) return known
+  const text = all
+    .map(({ networks: each, action, rule }) => {
+      const end = ` ${action}-${integer(rule)};\n`
+      // Hundreds of thousands: a text of its own for each would take seconds.
+      return `${each.map(network).join(end)}${end}`
+    })
+    .join('')
+  listTexts.set(all, text)
+  return text
 }
 
 function has({ lists: all }: SiteWafProfile, action: 'block' | 'pass'): boolean {

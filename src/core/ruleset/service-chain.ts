@@ -9,8 +9,6 @@ export type HookName = 'prerouting' | 'input' | 'forward' | 'output' | 'postrout
 
 /** Priorities of our chains at their hooks; a lower one is called first. */
 export const priorities = {
-  /** Counts what comes from users, in front of all translation. */
-  countUp: -300,
   /** In front of connection tracking (-200). */
   zone: -300,
   /** Translation of destinations, of first packets only. */
@@ -30,8 +28,8 @@ export const priorities = {
   inspected: -160,
   /** Translation of sources, of first packets only. */
   source: 100,
-  /** Counts what goes to users, behind all translation. */
-  countDown: 300,
+  /** Counts what users send and get, behind all verdicts. */
+  count: 300,
   /** Behind other programs' chains that set marks before the routing decision. */
   seen: 250,
 } as const

@@ -18,7 +18,7 @@ export function webRow(request: WebRequest, facts: FlowFacts): LogRecord {
   return {
     atMicroseconds: request.atMicroseconds,
     priority: action === 'pass' ? 6 : 5,
-    message: `content filter ${action}${by} ${method === '' ? 'TLS' : visible(method)} ${url} by ${who}`,
+    message: `content filter ${action}${by} ${method === '' ? (url.startsWith('https:') ? 'TLS' : 'HTTP') : visible(method)} ${url} by ${who}`,
     syslogId,
     unit,
     origin: 'packet',

@@ -8,6 +8,9 @@ export const message = messagesOf({
   'is possible only with tls': 'возможно только вместе с tls',
   'is not possible where the site itself is at port 80': 'невозможно, если сам сайт находится на порту 80',
   'must be another machine than the gateway': 'должно быть другой машиной, а не шлюзом',
+  'must be the address of one host': 'должно быть адресом одного узла',
+  'must not be a link-local address, which does not say on which interface it is':
+    'не должно быть локальным адресом канала: он не говорит, на каком интерфейсе находится',
   'must be an external interface, or an address of the gateway':
     'должно быть внешним интерфейсом или адресом шлюза',
   'must be an address of the gateway, as a connection has it': 'должно быть адресом шлюза из его подключений',

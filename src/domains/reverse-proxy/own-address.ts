@@ -1,6 +1,7 @@
 import { type Problem, problem } from '../../core/failure.ts'
 import { canonicalAddress } from '../../core/net/authority.ts'
 import { containsAddress, parseAddress, parsePrefix, printAddress } from '../../core/net/ip.ts'
+import { isHostless } from '../../core/net/unicast.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { parseAlias } from '../../core/schema/alias.ts'
 import { type Connection, connections } from '../network/connection.ts'
@@ -61,12 +62,28 @@ export function addressProblems(
   snapshot: Snapshot,
 ): readonly Problem[] {
   const own = configuredAddresses(snapshot)
-  return [
-    ...listenProblems(listen.address, own, snapshot),
-    ...(isLoopback(upstream.address) || own.has(canonicalAddress(upstream.address))
-      ? [problem('upstream.address', message('must be another machine than the gateway'))]
-      : []),
-  ]
+  return [...listenProblems(listen.address, own, snapshot), ...upstreamProblems(upstream.address, own)]
+}
+
+function upstreamProblems(address: string, own: ReadonlySet<string>): readonly Problem[] {
+  const path = 'upstream.address'
+  if (isLoopback(address) || own.has(canonicalAddress(address)))
+    return [problem(path, message('must be another machine than the gateway'))]
+  if (isHostless(address)) return [problem(path, message('must be the address of one host'))]
+  return isLinkLocal(address)
+    ? [
+        problem(
+          path,
+          message('must not be a link-local address, which does not say on which interface it is'),
+        ),
+      ]
+    : []
+}
+
+/** Tells whether `host` is an IPv6 address that each link has anew. */
+function isLinkLocal(host: string): boolean {
+  const address = parseAddress(host)
+  return address?.family === 6 && address.value >> 118n === 0x3fan
 }
 
 interface Place {

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
 import type { DaemonFile } from './declaration.ts'
 
@@ -50,7 +50,11 @@ export function daemonFolder(path: string): DaemonFolder {
     withCandidate: async (files, work) => {
       rmSync(candidate, { recursive: true, force: true })
       try {
-        for (const file of files(candidate)) writeWhole(candidate, file)
+        for (const file of files(candidate)) {
+          // What the daemon already runs with is never written over in its place, so that it need not be written again.
+          const isLinked = written.get(file.name) === file.text && linkInto(candidate, path, file.name)
+          if (!isLinked) writeWhole(candidate, file)
+        }
         return await work(candidate)
       } finally {
         rmSync(candidate, { recursive: true, force: true })
@@ -66,6 +70,18 @@ function writeWhole(folder: string, { name, text }: DaemonFile): void {
   rmSync(aside, { force: true })
   writeFileSync(aside, text, { mode: 0o600, flag: 'wx' })
   renameSync(aside, path)
+}
+
+/** Gives a file of another folder a place in this one; false where it cannot. */
+function linkInto(folder: string, from: string, name: string): boolean {
+  const place = placeOf(folder, name)
+  mkdirSync(dirname(place), { recursive: true, mode: 0o700 })
+  try {
+    linkSync(placeOf(from, name), place)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Throws for a name that leads out of the folder: engines name their files themselves. */

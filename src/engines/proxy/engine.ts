@@ -1,5 +1,6 @@
 import { generateKeyPair } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { WriteHaproxy } from '../../core/engine/declared/haproxy-settings.ts'
@@ -58,6 +59,7 @@ export function createWebProxy(options: WebProxyOptions): Engine<WebProxyArtifac
       trusted: options.trusted ?? debianCertificates,
       ...connectionLimit(files),
       hasIpv6: hasIpv6(),
+      threads: threadCount(),
       rows,
       onState: (state) => {
         serving = state
@@ -140,6 +142,14 @@ function keptServerPair(): (by: CertificateAuthority) => Promise<CertificateAuth
     kept = { key: by.key, pair }
     return pair
   }
+}
+
+/**
+ * Half of the processors: the judge, the rows and the kernel's own work take as much, and threads that share too few processors wait for
+ * each other's locks.
+ */
+function threadCount(): number {
+  return Math.max(1, Math.floor(availableParallelism() / 2))
 }
 
 /** Files that this process, and one that it starts, may have open at once. */

@@ -31,8 +31,8 @@ const passes = async (url: string, options: readonly string[] = []) =>
 
 describe('list rules', () => {
   const lists = (action: 'block' | 'pass', network: string): SiteWafProfile['lists'] => [
-    { network, action, rule: 12 },
-    { network: 'fd00:9::/64', action: 'block', rule: 13 },
+    { networks: [network], action, rule: 12 },
+    { networks: ['fd00:9::/64'], action: 'block', rule: 13 },
   ]
 
   it('refuse a client before any rule is asked, and pass one by all of them', async () => {

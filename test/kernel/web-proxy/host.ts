@@ -4,6 +4,7 @@ import { writeHaproxy } from '../../../src/compile/text/haproxy.ts'
 import type { WebProxyArtifact } from '../../../src/core/engine/declared/web-proxy.ts'
 import type { WebRequest } from '../../../src/core/engine/rows/web-request.ts'
 import { createWebProxy, judgeSocket } from '../../../src/engines/proxy/engine.ts'
+import { verdictText } from '../../../src/engines/proxy/verdict-text.ts'
 import { hostEngine, tellTest } from '../daemon/engine-host.ts'
 import { type SpoeAnswer, type SpoeArguments, spoeAgent } from './spoe-agent.ts'
 
@@ -18,6 +19,9 @@ const tell = (said: WebProxyMessage) => process.send?.(said) ?? false
 const socket = judgeSocket(runFolder)
 mkdirSync(dirname(socket), { recursive: true })
 let isSilent = false
+const refusedText = verdictText({
+  ...{ rule: '7', ruleName: 'No "play"', categories: 'users.id.1', user: '', quote: 'Q-1', refusal: '' },
+})
 const agent =
   judged === 'ours'
     ? null
@@ -39,8 +43,7 @@ function answer(name: string, { sni = '', host = '', path = '', type = '' }: Spo
   let action = known.includes(first) ? first : known.includes(word) ? word : 'pass'
   if (name !== 'tls' && action === 'bump') action = 'pass'
   if (name === 'answer') action = String(type).startsWith('image/') ? 'deny' : 'pass'
-  const found =
-    action === 'pass' ? {} : { rule: '7', rule_name: 'No "play"', categories: 'users.id.1', quote: 'Q-1' }
+  const found = action === 'pass' ? {} : { told: refusedText }
   return {
     ...{ action, ...found },
     ...(action === 'deny' ? { page: '<p>100% blocked, %[src] "it" </p>' } : {}),

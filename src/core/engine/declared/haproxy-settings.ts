@@ -15,6 +15,8 @@ export interface HaproxySettings {
   /** Pairs of pipes by which the kernel carries bytes. */
   readonly pipes: number
   readonly hasIpv6: boolean
+  /** Threads that carry connections. */
+  readonly threads: number
   /** File with the certificates of authorities that sites are believed by. */
   readonly trusted: string
 }

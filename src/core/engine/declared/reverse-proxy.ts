@@ -7,7 +7,7 @@ import type { EngineDeclaration } from '../declaration.ts'
 import { message } from '../messages.ts'
 
 const address = Type.String({ maxLength: 45 })
-const network = Type.String({ maxLength: 49 })
+const network = Type.String({ maxLength: 49, pattern: '^[0-9a-f.:]+/[0-9]{1,3}$' })
 const port = Type.Integer({ minimum: 1, maximum: 65_535 })
 const label = '[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?'
 const hostName = `${label}(\\.${label})*`
@@ -54,10 +54,11 @@ const profile = Type.Object({
   exceptions: Type.Array(Type.Integer({ minimum: 0 })),
   /** True where answers name the software of the site behind in `Server`; there is no such header otherwise. */
   serverTokens: Type.Boolean(),
-  /** Disjoint networks of clients, with the list rule that decides; all rules count for a client in none of them. */
+  /** List rules with networks of the clients that each decides about, all of them disjoint; WAF rules count for a client in none of them. */
   lists: Type.Array(
     Type.Object({
-      network,
+      /** Countries have tens of thousands. */
+      networks: Type.Array(network, { minItems: 1 }),
       action: Type.Union([Type.Literal('block'), Type.Literal('pass')]),
       rule: Type.Integer({ minimum: 0 }),
     }),
@@ -139,7 +140,7 @@ export const reverseProxyEngine: EngineDeclaration<'reverse-proxy'> = {
   },
 }
 
-function textProblems({ sites, profiles, trustedProxies }: ReverseProxyArtifact): readonly Problem[] {
+function textProblems({ sites, trustedProxies }: ReverseProxyArtifact): readonly Problem[] {
   const must = (path: string, isRight: boolean, what: ReturnType<typeof message>) =>
     isRight ? [] : [problem(path, what)]
   const isNetwork = (text: string) => parsePrefix(text) !== null
@@ -151,11 +152,6 @@ function textProblems({ sites, profiles, trustedProxies }: ReverseProxyArtifact)
           parseAddress(text) !== null,
           message('must be an IP address'),
         ),
-      ),
-    ),
-    ...profiles.flatMap(({ lists }, index) =>
-      lists.flatMap(({ network: text }, at) =>
-        must(`profiles[${index}].lists[${at}].network`, isNetwork(text), message('must be IP/prefix')),
       ),
     ),
     ...trustedProxies.flatMap((text, index) =>

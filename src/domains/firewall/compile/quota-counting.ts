@@ -6,17 +6,17 @@ import {
   type Match,
   type NamedSet,
 } from '../../../core/ruleset/ruleset.ts'
-import { priorities } from '../../../core/ruleset/service-chain.ts'
+import { allotments, priorities } from '../../../core/ruleset/service-chain.ts'
 import type { InterfaceSides } from './system/system-match.ts'
 
 /**
- * Chains that count the bytes of users between local networks and providers, at the user's side of all translation: what
- * comes from users first in prerouting, what goes to them last in postrouting, and last in output what the gateway itself
- * sends in the name of a server (a proxy). They have no verdict. Source: silences#quota-counting.
+ * Chains that count the bytes of users between local networks and providers, behind every verdict: last in forward, where the user has
+ * the own address in both directions, last in input what the proxy takes of them, and last in output what the gateway itself sends in the
+ * name of a server (a proxy). They have no verdict. Source: silences#quota-counting.
  */
 export function countingChains({ external, local }: Pick<InterfaceSides, 'external' | 'local'>): Chain[] {
   if (external.length === 0 || local.length === 0) return []
-  const devices = (field: 'iifname' | 'oifname' | 'fib daddr oifname', names: readonly string[]): Match => ({
+  const devices = (field: 'iifname' | 'oifname', names: readonly string[]): Match => ({
     op: 'in',
     field,
     not: false,
@@ -28,19 +28,18 @@ export function countingChains({ external, local }: Pick<InterfaceSides, 'extern
     not: true,
     ranges: [{ lo: 'local', hi: 'local' }],
   }
-  const fromUsers = [devices('iifname', local), devices('fib daddr oifname', external)]
+  const fromLocal = devices('iifname', local)
+  const wasHanded: Match = { op: 'ct-label', not: false, label: allotments.proxied.low }
   return [
-    chain('prerouting_count', 'prerouting', priorities.countUp, countBy('saddr', fromUsers)),
-    chain(
-      'postrouting_count',
-      'postrouting',
-      priorities.countDown,
-      countBy('daddr', [devices('oifname', local), devices('iifname', external)]),
-    ),
+    chain('forward_count', 'forward', priorities.count, [
+      ...countBy('saddr', [fromLocal, devices('oifname', external)]),
+      ...countBy('daddr', [devices('oifname', local), devices('iifname', external)]),
+    ]),
+    chain('input_count', 'input', priorities.count, countBy('saddr', [fromLocal, wasHanded])),
     chain(
       'output_count',
       'output',
-      priorities.countDown,
+      priorities.count,
       countBy('daddr', [devices('oifname', local), isForeign]),
     ),
   ]
@@ -48,7 +47,7 @@ export function countingChains({ external, local }: Pick<InterfaceSides, 'extern
 
 function chain(
   name: string,
-  hook: 'prerouting' | 'postrouting' | 'output',
+  hook: 'forward' | 'input' | 'output',
   priority: number,
   rules: readonly ChainRule[],
 ): Chain {

@@ -26,9 +26,10 @@ export interface HaproxyParts {
   /** Unix socket of the judge. */
   readonly judge: string
   readonly trusted: string
-  /** Connections of clients at a time, pairs of pipes, and whether this machine has IPv6. */
+  /** Connections of clients at a time, pairs of pipes, threads, and whether this machine has IPv6. */
   readonly connections: number
   readonly pipes: number
+  readonly threads: number
   readonly hasIpv6: boolean
   /** Unix socket that takes its rows. */
   readonly rows: string
@@ -48,9 +49,10 @@ export function haproxyDeclaration(parts: HaproxyParts): DaemonDeclaration<Hapro
       ...['-W', '-S', `${at(folder, 'master')},mode,600`, '-f', at(folder, 'config')],
     ],
     files: ({ onFailure, denyUntrusted, authority, contact, server }, folder) => {
-      const { judge, rows, trusted, connections, pipes, hasIpv6 } = parts
+      const { judge, rows, trusted, connections, pipes, threads, hasIpv6 } = parts
       const text = write.texts({
-        ...{ folder, judge, rows, trusted, connections, pipes, hasIpv6, onFailure, denyUntrusted, contact },
+        ...{ folder, judge, rows, trusted, connections, pipes, threads, hasIpv6 },
+        ...{ onFailure, denyUntrusted, contact },
       })
       return [
         ...Object.entries(text).map(([file, each]) => ({

@@ -1,12 +1,16 @@
 import { expect, it, vi } from 'vitest'
+import { verdictText } from '../verdict-text.ts'
 import { createHandshakeRows } from './handshake-rows.ts'
 import { handedOn, type ProxyRow, readRow } from './row.ts'
 
 const ends = { src: '10.1.0.2', sport: 47326, dst: '10.2.0.2', dport: '443' }
 const handshake = { row: 'handshake', ...ends, at: 5, tls: 'a.test', error: 'no', detail: 'unknown ca' }
 const verdict = {
-  ...{ row: 'tunnel', ...ends, at: 1, why: handedOn, tls: 'a.test', action: 'deny', rule: '7' },
-  ...{ rule_name: 'games', categories: 'users.id.1', quote: '42', error: '-', up: 5, down: 6, ms: 7 },
+  ...{ row: 'tunnel', ...ends, at: 1, why: handedOn, tls: 'a.test', action: 'deny', error: '-' },
+  ...{ up: 5, down: 6, ms: 7 },
+  told: verdictText({
+    ...{ rule: '7', ruleName: 'games', categories: 'users.id.1', user: '', quote: '42', refusal: '' },
+  }),
 }
 
 it('a handshake that failed has the rule that decided about its connection', () => {

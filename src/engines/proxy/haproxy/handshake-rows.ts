@@ -22,16 +22,17 @@ export function createHandshakeRows(late: (row: ProxyRow) => void): HandshakeRow
   }
   return {
     join: (row) => {
-      const key = ['src', 'sport', 'dst', 'dport'].map((end) => row[end]).join()
       const { row: kind, why } = row
+      const key = () => ['src', 'sport', 'dst', 'dport'].map((end) => row[end]).join()
       if (kind === 'handshake') {
         if (waiting.size >= mostWaiting) return row
-        const timer = setTimeout(() => late(taken(key)!), patienceMilliseconds)
-        waiting.set(key, { row, timer })
+        const each = key()
+        const timer = setTimeout(() => late(taken(each)!), patienceMilliseconds)
+        waiting.set(each, { row, timer })
         return null
       }
       if (kind !== 'tunnel' || why !== handedOn) return row
-      const handshake = taken(key)
+      const handshake = taken(key())
       return handshake === undefined ? null : { ...row, ...handshake }
     },
     close: () => {

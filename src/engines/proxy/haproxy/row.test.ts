@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { verdictText } from '../verdict-text.ts'
 import { parseRow, readRow } from './row.ts'
 
 const request = {
@@ -14,8 +15,11 @@ const request = {
     scheme: 'http',
     host: 'a.test',
   },
-  ...{ path: '/a', query: 'b=c', tls: '-', why: '-', action: 'deny', rule: '7', rule_name: 'No "play"' },
-  ...{ categories: 'users.id.1,special.id.2', quote: '42', error: '-' },
+  ...{ path: '/a', query: 'b=c', tls: '-', why: '-', action: 'deny', error: '-' },
+  told: verdictText({
+    ...{ rule: '7', ruleName: 'No "play"', categories: 'users.id.1,special.id.2' },
+    ...{ user: 'user.id.3', quote: '42', refusal: '' },
+  }),
 }
 const read = (over: object = {}, isQueryLogged = false) =>
   readRow(parseRow(JSON.stringify({ ...request, ...over }))!, isQueryLogged)
@@ -25,6 +29,7 @@ describe('a line of HAProxy', () => {
     expect(read()).toMatchObject({
       ...{ atMicroseconds: 1795818626661000, source: '10.1.0.2', destinationPort: 80, method: 'GET' },
       ...{ url: 'http://a.test/a', categories: ['users.id.1', 'special.id.2'], rule: 7, action: 'deny' },
+      ...{ ruleName: 'No "play"', quote: '42' },
       ...{ status: 200, milliseconds: 27, tlsName: '', isDecrypted: false, reason: '' },
     })
   })
@@ -53,6 +58,10 @@ describe('a line of HAProxy', () => {
     [{ row: 'handshake', error: 'bad' }, 'untrusted'],
   ])('%j has the action %s', (over, action) => {
     expect(read(over)?.action).toBe(action)
+  })
+
+  it.each(['-', '', 'text', '{}', '[1,null'])('has no rule where its verdict is %j', (told) => {
+    expect(read({ told })).toMatchObject({ rule: null, ruleName: '', categories: [], quote: '' })
   })
 
   it.each(['', 'text', '[]', '{"row":"other"}', 'null'])('is nothing: %s', (line) => {

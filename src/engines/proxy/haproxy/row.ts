@@ -1,4 +1,5 @@
 import type { WebAction, WebRequest } from '../../../core/engine/rows/web-request.ts'
+import { readVerdictText } from '../verdict-text.ts'
 
 /** Longest line of HAProxy that is read, in bytes. */
 export const longestRow = 64 * 1024
@@ -33,7 +34,8 @@ export function readRow(row: ProxyRow, isQueryLogged: boolean): WebRequest | nul
   // HAProxy itself answers what it cannot read.
   const why = isRequest && text('method') === '' ? 'malformed' : text('why')
   const host = isRequest ? text('host') : tlsName
-  const rule = Number(text('rule'))
+  const told = readVerdictText(text('told'))
+  const rule = Number(told.rule)
   return {
     atMicroseconds: number('at') * 1000,
     source: text('src'),
@@ -48,11 +50,9 @@ export function readRow(row: ProxyRow, isQueryLogged: boolean): WebRequest | nul
       path: isRequest ? text('path') : '/',
       query: isQueryLogged ? text('query') : '',
     }),
-    categories: text('categories')
-      .split(',')
-      .filter((id) => id !== ''),
+    categories: told.categories.split(',').filter((id) => id !== ''),
     rule: Number.isInteger(rule) && rule > 0 ? rule : null,
-    ruleName: text('rule_name'),
+    ruleName: told.ruleName,
     action: kind === 'handshake' ? 'untrusted' : actionOf(text('action'), why),
     status: number('status') || (why === 'malformed' && isRequest ? statusOfMalformed(text('end')) : null),
     bytesSent: number('up'),
@@ -61,13 +61,13 @@ export function readRow(row: ProxyRow, isQueryLogged: boolean): WebRequest | nul
     milliseconds: Math.max(0, number('began') > 0 ? number('ended') - number('began') : number('ms')),
     tlsName,
     isDecrypted: kind === 'handshake' || (isRequest && text('scheme') === 'https'),
-    quote: text('quote'),
+    quote: told.quote,
     reason:
       kind === 'handshake'
         ? handshakeFault(text)
         : why === 'unanswered'
           ? siteFault(text)
-          : why || text('refusal'),
+          : why || told.refusal,
   }
 }
 

@@ -4,6 +4,7 @@ import { blockPage } from '../../../core/web/block-page.ts'
 import type { CategoryIndex } from '../../../core/web/category-index.ts'
 import { type Judge, judgeMaker, type RequestQuestion, type WebVerdict } from '../../../core/web/judge.ts'
 import { refusalWords } from '../../../core/web/refusal.ts'
+import { verdictText } from '../verdict-text.ts'
 import type { AnswerVariables, SpopMessage } from './spop-frame.ts'
 import type { SpopValue } from './spop-value.ts'
 
@@ -65,15 +66,15 @@ export function createVerdicts(nowMs: () => number): Verdicts {
     const quote = nextQuote()
     return {
       action,
-      rule: rule === null ? '' : String(rule.id),
-      rule_name: rule?.name.slice(0, longestText) ?? '',
-      categories: categories
-        .map(({ category }) => category)
-        .join(',')
-        .slice(0, longestText),
-      user,
-      quote,
-      ...(refusal === null ? {} : { refusal }),
+      told: verdictText({
+        rule: rule === null ? '' : String(rule.id),
+        ruleName: rule?.name.slice(0, longestText) ?? '',
+        categories: categories
+          .map(({ category }) => category)
+          .join(',')
+          .slice(0, longestText),
+        ...{ user, quote, refusal: refusal ?? '' },
+      }),
       ...(location === '' ? {} : { location: location.slice(0, longestLocation).replace(/%.?$/, '') }),
       ...(action === 'deny' ? { page: pageOf(verdict, { quote, language }) } : {}),
       ...Object.fromEntries(Object.entries(search).filter(([, text]) => text !== '')),
@@ -112,7 +113,7 @@ export function createVerdicts(nowMs: () => number): Verdicts {
       } catch {
         // What cannot be judged must not pass, and must not end the judge of everybody else.
         figures.failed += 1
-        return { action: 'drop', rule: '', rule_name: '', categories: '', user: '' }
+        return { action: 'drop' }
       }
     },
   }
