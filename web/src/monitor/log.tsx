@@ -104,7 +104,9 @@ export function LogPage() {
       )}
       {refused !== '' && (
         <p className="refused settings-body" role="alert">
-          {wrong === null ? refused : words.log.noNumber(words.log.filters[wrong], visible(selection.equal[wrong]!))}
+          {wrong === null
+            ? refused
+            : words.log.noNumber(words.log.filters[wrong], visible(selection.equal[wrong]!))}
         </p>
       )}
       <LogTable

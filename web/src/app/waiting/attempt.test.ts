@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { Request } from '../client.ts'
 import { Attempts } from './attempt.ts'
 
-const made: Request = { method: 'POST', path: '/aliases/ip_addresses', body: { title: 'srv', value: '10.1.2.3' } }
+const made: Request = {
+  method: 'POST',
+  path: '/aliases/ip_addresses',
+  body: { title: 'srv', value: '10.1.2.3' },
+}
 
 function edit(etag: string): Request {
   const change = { method: 'POST', path: '/firewall/rules/forward', body: { action: 'drop' }, if_match: etag }

@@ -1,7 +1,14 @@
-import type { Request } from '../client.ts'
-
 /** So long a request that had no answer is known again. */
 const knownMs = 600_000
+
+/** The parts of a request that tell it from others. */
+interface Wanted {
+  readonly method: string
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** What goes out of one attempt to make a request that may be made once only. */
 export interface Attempt {
@@ -33,7 +40,7 @@ export class Attempts {
    * breaks, and people do where no answer came; with its key the gateway makes it once. One that is taken back unless it is confirmed is new each time.
    * Source: silences#concurrency.
    */
-  of(request: Request): Attempt | null {
+  of(request: Wanted): Attempt | null {
     const { method, body, query = {}, headers = {} } = request
     if (method !== 'POST' || query['dry_run'] !== undefined) return null
     const fresh = { key: crypto.randomUUID(), body }
@@ -53,6 +60,8 @@ export class Attempts {
 }
 
 /** What a request is to do. The ETags that it names change with what it does. */
-function nameOf({ path, query, body }: Request): string {
-  return JSON.stringify([path, query, body], (key, value: unknown) => (key === 'if_match' ? undefined : value))
+function nameOf({ path, query, body }: Wanted): string {
+  return JSON.stringify([path, query, body], (key, value: unknown) =>
+    key === 'if_match' ? undefined : value,
+  )
 }
