@@ -163,6 +163,7 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
     reads.delete(given)
   }
   attempt?.answered()
+  if (method !== 'GET' && reply.headers.has('X-Revision')) attempts.changed()
   noteAnswer(reply.headers)
   tellAway(false)
   if (!reply.ok) {

@@ -56,12 +56,24 @@ test('a silence is known for ten minutes', () => {
   expect(attempts.of(made)!.key).not.toBe(first.key)
 })
 
-test('what reverts by itself is new each time, and what may be made twice has no key', () => {
+test('behind another change that was made, the same is meant once more', () => {
+  const attempts = new Attempts()
+  const first = attempts.of(made)!
+  first.lost()
+  attempts.changed()
+  expect(attempts.of(made)!.key).not.toBe(first.key)
+})
+
+test('what reverts by itself, or has no body, is new each time, and what may be made twice has no key', () => {
   const attempts = new Attempts()
   const confirmed = { ...made, headers: { 'X-Confirm-Within': '60' } }
   const first = attempts.of(confirmed)!
   first.lost()
   expect(attempts.of(confirmed)!.key).not.toBe(first.key)
+  const restored = { method: 'POST', path: '/x/revisions/7/restore' }
+  const act = attempts.of(restored)!
+  act.lost()
+  expect(attempts.of(restored)!.key).not.toBe(act.key)
   expect(attempts.of({ ...made, query: { dry_run: 1 } })).toBeNull()
   expect(attempts.of({ method: 'PATCH', path: '/aliases/ip_addresses/ip.id.1', body: {} })).toBeNull()
 })

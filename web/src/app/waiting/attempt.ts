@@ -37,14 +37,15 @@ export class Attempts {
 
   /**
    * The attempt of a request, null where it may be made twice. A browser sends a request again by itself where a kept connection
-   * breaks, and people do where no answer came; with its key the gateway makes it once. One that is taken back unless it is confirmed is new each time.
+   * breaks, and people do where no answer came; with its key the gateway makes it once. One that is taken back unless it is confirmed is new each
+   * time, and so is an act without a body, such as the restoring of a revision.
    * Source: silences#concurrency.
    */
   of(request: Wanted): Attempt | null {
     const { method, body, query = {}, headers = {} } = request
     if (method !== 'POST' || query['dry_run'] !== undefined) return null
     const fresh = { key: crypto.randomUUID(), body }
-    const isNew = body instanceof Blob || 'X-Confirm-Within' in headers
+    const isNew = body === undefined || body instanceof Blob || 'X-Confirm-Within' in headers
     if (isNew) return { ...fresh, lost: () => undefined, answered: () => undefined }
     const name = nameOf(request)
     const before = this.#lost.get(name)
@@ -56,6 +57,11 @@ export class Attempts {
       lost: () => void this.#lost.set(name, { key, body: sent, atMs }),
       answered: () => void this.#lost.delete(name),
     }
+  }
+
+  /** Says that a change was made: who goes on to another one has seen what became of the last, and what is the same again is meant. */
+  changed(): void {
+    this.#lost.clear()
   }
 }
 
