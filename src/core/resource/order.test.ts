@@ -4,7 +4,7 @@ import { movedFew, placeIndex, positionGap, positionsBetween, reordered } from '
 import type { Entry, Id } from './snapshot.ts'
 
 function entry(id: number, position = id): Entry<unknown> {
-  return { id, position, revision: 1, item: null }
+  return { id, position, revision: id % 3, item: null }
 }
 
 const placesOf = (...ids: readonly Id[]) => ({ length: ids.length, placeOf: (id: Id) => ids.indexOf(id) })
