@@ -4,7 +4,7 @@ import { movedFew, placeIndex, positionGap, positionsBetween, reordered } from '
 import type { Entry, Id } from './snapshot.ts'
 
 function entry(id: number, position = id): Entry<unknown> {
-  return { id, position, revision: id % 3, item: null }
+  return { id, position, revision: 1, item: null }
 }
 
 const placesOf = (...ids: readonly Id[]) => ({ length: ids.length, placeOf: (id: Id) => ids.indexOf(id) })
@@ -45,7 +45,9 @@ describe('positionsBetween', () => {
         fc.nat(20),
         fc.integer({ min: 1, max: 9 }),
         (list, choice, count) => {
-          const entries = list.sort((a, b) => a - b).map((position, index) => entry(index, position))
+          const entries = list
+            .sort((a, b) => a - b)
+            .map((position, index) => ({ ...entry(index, position), revision: index % 3 }))
           const index = choice % (entries.length + 1)
           const [before, after] = [entries[index - 1]?.position, entries[index]?.position]
           const found = positionsBetween(entries[index - 1], entries[index], count)
