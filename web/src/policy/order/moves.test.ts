@@ -68,6 +68,19 @@ test('an order that stays needs no move', () => {
   expect(movesBetween([1], [1], new Set([1]))).toEqual([])
 })
 
+test('many rules that pass a few go by the moves of these', () => {
+  const many = Array.from({ length: 200 }, (_none, index) => index + 1)
+  const ids = new Set(many)
+  const order = [...many, 201, 202, 203]
+  const to = placed(order, ids, { after: 202 })
+  const moves = movesBetween(order, to, ids)
+  expect(moves.map(({ id }) => id)).toEqual([201, 202])
+  expect(moves.reduce<readonly number[]>(moved, order)).toEqual(to)
+  const few = new Set(many.slice(190))
+  const passed = placed(order, few, { after: 201 })
+  expect(movesBetween(order, passed, few).map(({ id }) => id)).toEqual([...few])
+})
+
 test('a rule that passes another is the one that moves, up and down', () => {
   expect(movesBetween([1, 2, 3], [1, 3, 2], new Set([2]))).toEqual([
     { id: 2, anchor_item_id: 3, insert_after: true },

@@ -84,21 +84,60 @@ function gapOf(order: readonly number[], ids: ReadonlySet<number>, destination: 
   return order.slice(0, index).filter((id) => !ids.has(id)).length
 }
 
-/** The moves that make `to` of `from`, where all that changed their order are among `ids`: history names who was moved, and not who was passed. */
+/** Of so many that were moved history names each; more of them go by the fewest moves, since each costs the gateway some milliseconds. */
+const mostNamed = 16
+
+/**
+ * The moves that make `to` of `from`, where all that changed their order are among `ids`: these move, and not those that they pass,
+ * unless they are many and pass few.
+ */
 export function movesBetween(
   from: readonly number[],
   to: readonly number[],
   ids: ReadonlySet<number>,
 ): Move[] {
-  const [before, after] = [passedBy(from, ids), passedBy(to, ids)]
-  const stays = (id: number) => !ids.has(id) || before.get(id) === after.get(id)
-  const first = to.find(stays)
+  const stay = staying(from, to, ids)
+  const first = to.find((id) => stay.has(id))
   return to.flatMap((id, index): Move[] => {
-    if (stays(id)) return []
+    if (stay.has(id)) return []
     const front = to[index - 1]
     if (front !== undefined) return [{ id, anchor_item_id: front, insert_after: true }]
     return first === undefined ? [] : [{ id, anchor_item_id: first, insert_after: false }]
   })
+}
+
+function staying(
+  from: readonly number[],
+  to: readonly number[],
+  ids: ReadonlySet<number>,
+): ReadonlySet<number> {
+  const [before, after] = [passedBy(from, ids), passedBy(to, ids)]
+  const stay = new Set(to.filter((id) => !ids.has(id) || before.get(id) === after.get(id)))
+  if (to.length - stay.size <= mostNamed) return stay
+  const most = longestKept(from, to)
+  return most.size > stay.size ? most : stay
+}
+
+/** Ids of the longest run that keeps its order: the longest increasing subsequence of old places. */
+function longestKept(from: readonly number[], to: readonly number[]): ReadonlySet<number> {
+  const place = new Map(from.map((id, index) => [id, index]))
+  const places = to.map((id) => place.get(id)!)
+  const tails: number[] = []
+  const previous: number[] = []
+  places.forEach((value, index) => {
+    let low = 0
+    let high = tails.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (places[tails[middle]!]! < value) low = middle + 1
+      else high = middle
+    }
+    previous[index] = low > 0 ? tails[low - 1]! : -1
+    tails[low] = index
+  })
+  const kept = new Set<number>()
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = previous[at]!) kept.add(to[at]!)
+  return kept
 }
 
 /** How many that do not move stand in front of each that does. */
