@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { comments, fresh, grid, open, page, patience, person, revisions, rowOf, stored } from './policy-lab.ts'
+import {
+  comments,
+  fresh,
+  grid,
+  open,
+  page,
+  patience,
+  person,
+  revisions,
+  rowOf,
+  stored,
+} from './policy-lab.ts'
 
 // Keys that act in layers over the policy, and must not act in what is open below them; and the way back to it.
 
