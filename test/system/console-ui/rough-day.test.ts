@@ -107,7 +107,8 @@ test('what the end of a session kept from being done is said so when somebody ha
   expect([(await stored())[1]?.enabled, await toggle.isChecked()]).toEqual([true, true])
   await toggle.click()
   await told.waitFor({ state: 'detached' })
-  expect((await stored())[1]?.enabled).toBe(false)
+  // The words go when it is sent.
+  await expect.poll(async () => (await stored())[1]?.enabled).toBe(false)
   // An upload has a request of its own kind, and the file is still chosen.
   await openPage(person, gateway, 'profiles/content_filter_update')
   const chosen = { name: 'small.tar', mimeType: 'application/x-tar', buffer: Buffer.alloc(10_240) }
