@@ -7,6 +7,7 @@ import { committedStatements } from './statements.ts'
 import { traceability } from './traceability.ts'
 import { webDescriptors } from './web-descriptors.ts'
 import { webLogKinds } from './web-log-kinds.ts'
+import { webReasons } from './web-reasons.ts'
 
 /** A file that follows from the sources. */
 export interface GeneratedFile {
@@ -29,6 +30,7 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     { file: 'test/contract/statements.json', text: json(statements) },
     ...webDescriptors(),
     { file: 'web/src/monitor/log-events.generated.ts', text: webLogKinds() },
+    { file: 'web/src/words/ru/reasons.generated.ts', text: webReasons() },
     { file: 'docs/metrics.md', text: metricsPage() },
     {
       file: 'docs/traceability.md',

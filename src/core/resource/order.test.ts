@@ -45,7 +45,9 @@ describe('positionsBetween', () => {
         fc.nat(20),
         fc.integer({ min: 1, max: 9 }),
         (list, choice, count) => {
-          const entries = list.sort((a, b) => a - b).map((position, index) => entry(index, position))
+          const entries = list
+            .sort((a, b) => a - b)
+            .map((position, index) => ({ ...entry(index, position), revision: index % 3 }))
           const index = choice % (entries.length + 1)
           const [before, after] = [entries[index - 1]?.position, entries[index]?.position]
           const found = positionsBetween(entries[index - 1], entries[index], count)

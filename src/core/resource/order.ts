@@ -35,9 +35,13 @@ export function placeIndex(places: Places, placement: Placement): Result<number>
   return ok(placement.after ? anchor + 1 : anchor)
 }
 
+/** Share of the room between two neighbours that is put between an item and the newer of them. */
+const leanShare = 32
+
 /**
  * Ascending positions for `count` items that go together between two neighbours, undefined where there is none, or null
- * when the room there is used up.
+ * when the room there is used up. One alone goes near the neighbour that was changed last: who puts many at one place puts each beside the
+ * one before, and a middle of a middle is used up after some thirty of them.
  */
 export function positionsBetween(
   before: Entry<unknown> | undefined,
@@ -47,6 +51,9 @@ export function positionsBetween(
   const last = before?.position ?? null
   const next = after?.position ?? null
   const start = last ?? (next === null ? 0 : next - (count + 1) * positionGap)
+  const lean = count === 1 && last !== null && next !== null ? Math.floor((next - last) / leanShare) : 0
+  const newer = (before?.revision ?? 0) - (after?.revision ?? 0)
+  if (lean > 0 && newer !== 0) return [newer > 0 ? start + lean : next! - lean]
   const step = next === null ? positionGap : Math.floor((next - start) / (count + 1))
   const positions = Array.from({ length: count }, (_, place) => start + (place + 1) * step)
   const isSafe = Number.isSafeInteger(positions.at(0)) && Number.isSafeInteger(positions.at(-1))

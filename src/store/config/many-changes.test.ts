@@ -72,6 +72,37 @@ it('each of many changes in one revision sees those before it, as a plain list w
   )
 })
 
+it.each([
+  ['behind one another', (ids: readonly number[], at: number) => [ids[at - 1] ?? 600, true] as const],
+  ['in front of one another', (ids: readonly number[], at: number) => [ids[at - 1] ?? 600, false] as const],
+  ['all in front of one', () => [600, false] as const],
+  ['all behind one', () => [600, true] as const],
+])('of 300 rules that go to one place, %s, no other is changed', async (_how, placeOf) => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-moves-'))
+  const store = openStore(folder, all, () => 0)
+  try {
+    await done(store, (transaction) =>
+      transaction.insertAll(
+        rules,
+        Array.from({ length: 1000 }, (_, word) => ({ word })),
+      ),
+    )
+    const ids = Array.from({ length: 300 }, (_, at) => at + 1)
+    const written = await store.write(author, (transaction) => {
+      for (const [at, id] of ids.entries()) {
+        const [anchor, after] = placeOf(ids, at)
+        expect(transaction.move(rules, id, { anchor, after }).ok).toBe(true)
+      }
+      return ok(null)
+    })
+    // Ten are named.
+    expect(written.ok && written.value.items).toMatch(/; 290 more$/)
+  } finally {
+    store.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 async function done<T>(store: Store, work: (transaction: Transaction) => Result<T>): Promise<void> {
   const written = await store.write(author, work)
   if (!written.ok) throw new Error(JSON.stringify(written.failure))

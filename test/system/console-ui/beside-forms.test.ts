@@ -39,6 +39,22 @@ test('what two people changed is merged by field, and only what both changed is 
     .toMatchObject({ title: 'mine', comment: 'theirs' })
 })
 
+test('what somebody else made the same meanwhile is settled without a question', async () => {
+  const { page } = person
+  const id = await gateway.admin.create<string>('/aliases/ip_addresses', { title: 'both', value: '10.3.3.3' })
+  await openPage(person, gateway, `objects/ip_addresses?item=${id}`)
+  const panel = page.getByRole('region', { name: 'both' })
+  await panel.getByLabel('Comment', { exact: true }).fill('the same')
+  await gateway.admin.patch(`/aliases/ip_addresses/${id.split('.').at(-1)}`, { comment: 'the same' })
+  const refused = page.waitForResponse((response) => response.status() === 412)
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  await refused
+  await panel.getByRole('button', { name: 'Discard' }).waitFor({ state: 'detached' })
+  expect(await panel.getByRole('button', { name: /Changed by somebody else/ }).count()).toBe(0)
+  expect(await panel.getByRole('alert').count()).toBe(0)
+  expect(await panel.getByLabel('Comment', { exact: true }).inputValue()).toBe('the same')
+})
+
 test('members that two people added to a list, or took out of it, are both in it; nothing is asked', async () => {
   const { page } = person
   const { admin } = gateway

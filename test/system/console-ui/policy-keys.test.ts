@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { fresh, grid, open, page, patience, person, revisions, rowOf, stored } from './policy-lab.ts'
+import {
+  comments,
+  fresh,
+  grid,
+  open,
+  page,
+  patience,
+  person,
+  revisions,
+  rowOf,
+  stored,
+} from './policy-lab.ts'
 
 // Keys that act in layers over the policy, and must not act in what is open below them; and the way back to it.
 
@@ -111,4 +122,18 @@ test('E switches all that are selected where it is one of them, as one revision,
   expect(Number(await revisions())).toBe(before + 1)
   await page.keyboard.press('Control+z')
   await expect.poll(states, patience).toEqual([true, true, true, true])
+})
+
+test('keys go on at the cell that was clicked', async () => {
+  await fresh(2)
+  await open()
+  await rowOf('rule 2').getByText('rule 2').click()
+  await page.getByRole('region', { name: 'Rule 2' }).waitFor()
+  await page.keyboard.press('Escape')
+  await grid().focus()
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: 'Edit Comment' }).fill('in its cell')
+  await page.keyboard.press('Enter')
+  await expect.poll(comments).toEqual(['rule 1', 'in its cell'])
+  expect(person.complaints).toEqual([])
 })

@@ -115,6 +115,14 @@ test('a refusal leads to the field whatever it is made of, and its place is told
   await openPage(person, gateway, 'vpn/vpn_access_rules?item=new')
   const rule = page.getByRole('region', { name: /Create/ })
   await rule.getByLabel('Name', { exact: true }).fill('staff')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(focused).toBe('sources')
+  // Whoever hears the field hears what is wrong with it.
+  expect(
+    await page.evaluate<readonly string[]>(
+      `[...document.querySelectorAll('[aria-invalid="true"]')].map((field) => document.getElementById(field.getAttribute('aria-describedby'))?.textContent)`,
+    ),
+  ).toEqual(['must not be empty', 'must not be empty'])
   for (const [name, object] of [
     ['Sources', 'any'],
     ['Objects', 'Users'],

@@ -107,7 +107,8 @@ test('what the end of a session kept from being done is said so when somebody ha
   expect([(await stored())[1]?.enabled, await toggle.isChecked()]).toEqual([true, true])
   await toggle.click()
   await told.waitFor({ state: 'detached' })
-  expect((await stored())[1]?.enabled).toBe(false)
+  // The words go when it is sent.
+  await expect.poll(async () => (await stored())[1]?.enabled).toBe(false)
   // An upload has a request of its own kind, and the file is still chosen.
   await openPage(person, gateway, 'profiles/content_filter_update')
   const chosen = { name: 'small.tar', mimeType: 'application/x-tar', buffer: Buffer.alloc(10_240) }
@@ -147,3 +148,59 @@ test('the gateway dies while it applies: what was acknowledged is kept, and the 
     await expect.poll(isOn, { timeout: 30_000 }).toBe(now !== true)
   }
 }, 300_000)
+
+test('what was made and had no answer is there once when it is tried again: an object, a rule, a draft', async () => {
+  await fresh(1)
+  await openPage(person, gateway, 'objects/ip_addresses')
+  /** Lets the gateway make the next change of a path, and the answer be lost. */
+  const loseAnswer = async (path: string) => {
+    let isLost = false
+    await page.route(path, async (route) => {
+      if (isLost || route.request().method() !== 'POST' || route.request().url().includes('dry_run'))
+        return await route.continue()
+      isLost = true
+      await route.fetch()
+      return await route.abort('connectionreset')
+    })
+  }
+  const silent = page.getByText('The gateway does not answer').first()
+  await loseAnswer('**/aliases/ip_addresses')
+  await page.getByRole('button', { name: 'Create' }).first().click()
+  const panel = page.getByRole('region').filter({ has: page.getByLabel('Value') })
+  await panel.getByLabel('Name', { exact: false }).first().fill('made once')
+  await panel.getByLabel('Value').fill('10.9.9.9')
+  await page.keyboard.press('Control+Enter')
+  await silent.waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/[?&]item=/)
+  const objects = await admin.list<{ title: string }>('/aliases/ip_addresses')
+  expect(objects.filter(({ title }) => title === 'made once')).toHaveLength(1)
+  await page.unroute('**/aliases/ip_addresses')
+
+  await open()
+  await loseAnswer('**/x/transactions')
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await page.getByLabel('Comment', { exact: true }).fill('rule 2')
+  await page.keyboard.press('Control+Enter')
+  await silent.waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('region', { name: 'Rule 2' }).waitFor()
+  expect((await stored()).map(({ comment }) => comment)).toEqual(['rule 1', 'rule 2'])
+  await page.unroute('**/x/transactions')
+
+  await page.getByRole('button', { name: 'Gather a draft' }).click()
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await page.getByLabel('Comment', { exact: true }).fill('rule 3')
+  await page.keyboard.press('Control+Enter')
+  await loseAnswer('**/x/transactions')
+  const apply = async () => {
+    await page.getByRole('button', { name: 'Review' }).click()
+    await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  }
+  await apply()
+  await silent.waitFor()
+  await apply()
+  await page.getByRole('button', { name: 'Review' }).waitFor({ state: 'detached' })
+  expect((await stored()).map(({ comment }) => comment)).toEqual(['rule 1', 'rule 2', 'rule 3'])
+  await page.unroute('**/x/transactions')
+}, 120_000)

@@ -48,6 +48,12 @@ test('an address of an item that is not there says so', async () => {
   await openPage(person, gateway, `objects/ip_addresses?item=${id.split('.').at(-1)}`)
   await page.getByRole('region').getByLabel('Name', { exact: true }).waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
+  // What is no number is told as it was written.
+  await openPage(person, gateway, 'policy/forward?rule=abc')
+  await page.getByRole('alert').getByText('There is no rule abc', { exact: true }).waitFor()
+  await openPage(person, gateway, 'monitor/log?sport=abc')
+  await page.getByRole('alert').getByText('Source port: abc is no number', { exact: true }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(1)
   expect(person.complaints).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import type { Problem } from '../../../sdk/src/types.generated.ts'
 import { escaped } from '../resource/hostile.ts'
 import { isAttended } from './activity.ts'
+import { Attempts } from './waiting/attempt.ts'
 
 /** A refusal of the gateway, in its own words. */
 export class Refusal extends Error {
@@ -61,6 +62,7 @@ let looking: Promise<void> | null = null
 let language = 'en'
 let awayText = ''
 let endedText = ''
+const attempts = new Attempts()
 const changing = new Set<Promise<unknown>>()
 let answeredMs = 0
 let aheadMs = 0
@@ -128,8 +130,11 @@ export function addressOf({ path, query = {} }: Pick<Request, 'path' | 'query'>)
  * session also tells those who listen to its end.
  */
 export async function send<T>(request: Request): Promise<Answered<T>> {
-  const { method, body, headers = {}, signal } = request
+  const { method, headers = {}, signal } = request
+  const attempt = attempts.of(request)
+  const body = attempt === null ? request.body : attempt.body
   let reply: Response
+  let text: string
   const given = new AbortController()
   if (method === 'GET') reads.add(given)
   const doubt = setTimeout(() => void gatewayAnswers(), doubtMs)
@@ -139,6 +144,7 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
       headers: {
         'Accept-Language': language,
         ...(method === 'GET' && !isAttended() ? { 'X-Background': '1' } : {}),
+        ...(attempt === null ? {} : { 'Idempotency-Key': attempt.key }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
@@ -146,18 +152,22 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
       credentials: 'same-origin',
       cache: 'no-store',
     })
+    text = await reply.text()
   } catch (error) {
     if (signal?.aborted === true) throw error
+    attempt?.lost()
     tellAway(true)
     throw new Away(awayText, { cause: error })
   } finally {
     clearTimeout(doubt)
     reads.delete(given)
   }
+  attempt?.answered()
+  if (method !== 'GET' && reply.headers.has('X-Revision')) attempts.changed()
   noteAnswer(reply.headers)
   tellAway(false)
   if (!reply.ok) {
-    const refusal = refusalOf(request, reply.status, await problemOf(reply))
+    const refusal = refusalOf(request, reply.status, problemOf(reply, text))
     const reason = headers[reasonHeader] === undefined ? await demandedReason(refusal) : null
     if (reason === null) throw refusal
     const answered = await send<T>({ ...request, headers: { ...headers, [reasonHeader]: reason } })
@@ -169,7 +179,7 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
     return value === null ? null : Number(value)
   }
   return {
-    body: (await bodyOf(reply)) as T,
+    body: bodyOf(reply, text) as T,
     etag: reply.headers.get('ETag'),
     total: number('X-Total-Count'),
     revision: number('X-Revision'),
@@ -274,15 +284,14 @@ export async function read<T>(path: string, query?: Request['query'], signal?: A
   return body
 }
 
-async function bodyOf(reply: Response): Promise<unknown> {
-  const text = await reply.text()
+function bodyOf(reply: Response, text: string): unknown {
   if (text === '') return null
   return reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
 }
 
-async function problemOf(reply: Response): Promise<Problem> {
+function problemOf(reply: Response, text: string): Problem {
   try {
-    return (await reply.json()) as Problem
+    return JSON.parse(text) as Problem
   } catch {
     return {
       detail: `${reply.status} ${reply.statusText}`,

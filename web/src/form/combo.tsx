@@ -24,6 +24,7 @@ interface ComboProperties {
   readonly isLiteral?: (typed: string) => boolean
   /** Finds options that hold what is typed without naming it. */
   readonly holder?: Holder
+  /** True where what is wrong stands in the element `ID-error`. */
   readonly isInvalid: boolean
   readonly onChoose: (value: string) => void
   readonly onClear?: () => void
@@ -141,7 +142,7 @@ export function Combo({
         aria-controls={list}
         aria-autocomplete="list"
         aria-invalid={isInvalid || unknown !== '' || undefined}
-        aria-describedby={unknown === '' ? undefined : `${list}-unknown`}
+        aria-describedby={unknown !== '' ? `${list}-unknown` : isInvalid ? `${id}-error` : undefined}
         aria-activedescendant={
           isOpen && shown.length > 0 ? `${list}-${Math.min(place, shown.length - 1)}` : undefined
         }

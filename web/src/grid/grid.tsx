@@ -227,9 +227,12 @@ export function Grid<T>(properties: GridProperties<T>) {
   const acts = useActs<T>({
     toggle,
     click: (event, item, place) => {
-      setActive({ row: place, column: active.column })
       const { target } = event
-      if (event.shiftKey && hasSelection) move(place, active.column, true)
+      const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
+      const clicked = columns.findIndex(({ key }) => key === cell?.dataset['column'])
+      const column = clicked < 0 ? active.column : clicked
+      setActive({ row: place, column })
+      if (event.shiftKey && hasSelection) move(place, column, true)
       else if (
         !(target instanceof HTMLInputElement || (target instanceof Element && target.closest('button, a')))
       )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { digitsText } from '../words/moment.ts'
-import { isSelected, type LogRow, queryOf, selectionOf, timeOf } from './log-selection.ts'
+import { isSelected, type LogRow, queryOf, selectionOf, timeOf, wrongFilter } from './log-selection.ts'
 
 const row: LogRow = {
   id: '0000000000000009',
@@ -68,4 +68,10 @@ test('the time of a row has milliseconds', () => {
   expect(timeOf(row, { wall: (digits, part) => digitsText('en', digits, part) })).toBe(
     '2026-11-26 16:40:02.113',
   )
+})
+
+test('a filter for a number that an address has no number for is found', () => {
+  expect(wrongFilter(selectionOf({ dport: '443', src: 'abc' }))).toBeNull()
+  for (const [name, value] of Object.entries({ sport: 'abc', dport: '4.5', level: '-1', sid: '1e400' }))
+    expect(wrongFilter(selectionOf({ [name]: value }))).toBe(name)
 })

@@ -67,6 +67,11 @@ export function selectionOf(search: PageSearch): LogSelection {
 
 const numeric: readonly LogFilterName[] = ['sport', 'dport', 'level', 'sid']
 
+/** The first filter that asks for a number and has none, as an address may that somebody wrote; null where all can be asked for. */
+export function wrongFilter({ equal }: Pick<LogSelection, 'equal'>): LogFilterName | null {
+  return numeric.find((name) => equal[name] !== undefined && !/^\d{1,15}$/.test(equal[name])) ?? null
+}
+
 /** The parameters `filter` and `search` of routes of the log; absent where nothing is selected. */
 export function queryOf({ equal, text, from, to }: LogSelection): Readonly<Record<string, string>> {
   const item = (column_name: string, operator: string, value: string | number | readonly string[]) => ({

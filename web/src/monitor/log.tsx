@@ -4,6 +4,7 @@ import { Button } from '../app/button.tsx'
 import { useSession } from '../app/session.tsx'
 import { useColumnChoice } from '../grid/column-choice.tsx'
 import { useMedia } from '../grid/use-media.ts'
+import { visible } from '../resource/hostile.ts'
 import { useWords } from '../words/words.tsx'
 import { HistogramView } from './histogram/histogram.tsx'
 import { useHistogram } from './histogram/use-histogram.ts'
@@ -11,7 +12,7 @@ import { momentOf, type Stretch, spans, untilNow, wallSeconds, wider } from './h
 import { logColumns } from './log-columns.tsx'
 import { LogCsv } from './log-csv.tsx'
 import { LogFilters } from './log-filters.tsx'
-import { type LogSelection, queryOf, selectionOf } from './log-selection.ts'
+import { type LogSelection, queryOf, selectionOf, wrongFilter } from './log-selection.ts'
 import { LogTable } from './log-table.tsx'
 import { useLogTail } from './log-tail.ts'
 import './log.css'
@@ -45,6 +46,8 @@ export function LogPage() {
   const { columns, button } = useColumnChoice('log', all)
   const query = queryOf(selection)
   const isPast = selection.to !== ''
+  const wrong = wrongFilter(selection)
+  const refused = counted.error?.message ?? error
   const zoom = (stretch: Stretch) => {
     const { from, to } = untilNow(stretch, counted.nextSecond())
     go({ from: momentOf(from), to: momentOf(to), item: undefined })
@@ -90,7 +93,7 @@ export function LogPage() {
         {button}
         <LogCsv query={query} total={total} />
       </div>
-      {counted.error === null ? (
+      {counted.error === null && wrong === null && (
         <HistogramView
           histogram={counted.histogram}
           onZoom={zoom}
@@ -98,14 +101,12 @@ export function LogPage() {
             counted.isFrozen.current = isFrozen
           }}
         />
-      ) : (
-        <p className="refused settings-body" role="alert">
-          {counted.error.message}
-        </p>
       )}
-      {error !== '' && (
+      {refused !== '' && (
         <p className="refused settings-body" role="alert">
-          {error}
+          {wrong === null
+            ? refused
+            : words.log.noNumber(words.log.filters[wrong], visible(selection.equal[wrong]!))}
         </p>
       )}
       <LogTable

@@ -7,6 +7,7 @@ import { useSession } from '../app/session.tsx'
 import { ConflictView, type MergedForm, without } from '../form/conflict.tsx'
 import { Fields } from '../form/form.tsx'
 import { enterForm } from '../form/lost-focus.ts'
+import { useSettledMeanwhile } from '../form/settled-meanwhile.ts'
 import { useUnsaved } from '../form/unsaved.ts'
 import { differences, fieldsOf, hasSecret, initialValues, isInForm, isSame, merge } from '../form/values.ts'
 import { ItemHistoryFold } from '../system/item-history.tsx'
@@ -101,6 +102,11 @@ export function ItemPanel({
 
   const isTyped = edit !== null && isChanged && !isReadOnly
   const faults = useFaults(outcome, { request, isTyped, base: isMade ? initial : base, item })
+  useSettledMeanwhile(outcome, { schema, base, mine: item, read: () => stored.refetch() }, () => {
+    setEdit(null)
+    setConflict(null)
+    forget()
+  })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => enterForm(form.current, isNew), [isNew])
   // With nothing typed about it there is nothing to keep.

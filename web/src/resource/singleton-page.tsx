@@ -5,6 +5,7 @@ import { type Answered, send } from '../app/client.ts'
 import { useSession } from '../app/session.tsx'
 import { ConflictView, type MergedForm, without } from '../form/conflict.tsx'
 import { Fields } from '../form/form.tsx'
+import { useSettledMeanwhile } from '../form/settled-meanwhile.ts'
 import { useUnsaved } from '../form/unsaved.ts'
 import { differences, hasSecret, isSame, merge } from '../form/values.ts'
 import { ItemHistoryFold } from '../system/item-history.tsx'
@@ -58,6 +59,11 @@ export function SingletonPage({ descriptor, room, part }: SingletonProperties) {
     ...(mine?.etag ? { headers: { 'If-Match': mine.etag } } : {}),
   }
   const faults = useFaults(outcome, { request, isTyped: isChanged && !isReadOnly, base, item })
+  useSettledMeanwhile(outcome, { schema, base, mine: item, read: () => stored.refetch() }, () => {
+    setMine(null)
+    setConflict(null)
+    forget()
+  })
   if (stored.data === undefined) return <div className="loading" />
   const apply = async (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()

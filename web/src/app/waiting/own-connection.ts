@@ -132,11 +132,9 @@ function concernsGateway(method: string, path: string): boolean {
 }
 
 async function wouldCut(request: Request): Promise<boolean> {
-  const { 'Idempotency-Key': _once, ...headers } = request.headers ?? {}
   try {
     const { body } = await send<{ readonly own_connection?: OwnConnection | null }>({
       ...request,
-      headers,
       query: { ...request.query, dry_run: 1, parts: 'packets' },
     })
     return cutsOwnConnection(body?.own_connection)

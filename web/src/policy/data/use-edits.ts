@@ -414,7 +414,6 @@ async function sent(
     path: '/x/transactions',
     body: { changes },
     headers: {
-      'Idempotency-Key': crypto.randomUUID(),
       Prefer: 'return=representation',
       ...(within === undefined ? {} : { 'X-Confirm-Within': String(within) }),
     },

@@ -308,7 +308,8 @@ function changesOfEdit(rules: Rules, edit: Edit, noteOf: NoteOf): Change[] {
       return [{ method: 'DELETE', path: `${path}/${inPath(edit.rule.id)}` }]
     case 'move': {
       const order = rules[edit.table].map(({ id }) => id)
-      return movesBetween(order, placed(order, new Set(edit.ids), edit.to)).map((move) => ({
+      const going = new Set(edit.ids)
+      return movesBetween(order, placed(order, going, edit.to), going).map((move) => ({
         method: 'PATCH',
         path: `${path}/move`,
         body: { params: { ...move, id: inBody(move.id), anchor_item_id: inBody(move.anchor_item_id) } },

@@ -65,11 +65,11 @@ export function commonValues(
   ) as RuleFields
 }
 
-/** Edits that give all rules these values; a rule that has them already is left out. */
+/** Edits that give all rules these values; a rule that has them already is left out, and so is a value that nobody chose yet. */
 export function setEdits(table: PolicyTable, rules: readonly Rule[], values: RuleFields): readonly Edit[] {
   return rules.flatMap((rule): Edit[] => {
     const names = (Object.keys(values) as (keyof RuleFields)[]).filter(
-      (name) => !isSame(rule[name], values[name]),
+      (name) => values[name] !== undefined && !isSame(rule[name], values[name]),
     )
     if (names.length === 0) return []
     const pick = (from: RuleFields) =>

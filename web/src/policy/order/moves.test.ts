@@ -48,21 +48,49 @@ test('rules are placed as the model places them', () => {
   )
 })
 
-test('moves between two orders lead from one to the other, and no rule moves twice', () => {
+test('moves between two orders lead from one to the other; only those that were to move do, and none twice', () => {
   fc.assert(
     fc.property(table, ({ order, chosen, anchor }) => {
-      const to = placed(order, new Set(chosen), { after: anchor })
-      const moves = movesBetween(order, to)
+      const ids = new Set(chosen)
+      const to = placed(order, ids, { after: anchor })
+      const moves = movesBetween(order, to, ids)
       expect(moves.reduce<readonly number[]>(moved, order)).toEqual(to)
-      expect(new Set(moves.map(({ id }) => id)).size).toBe(moves.length)
-      expect(moves.length).toBeLessThanOrEqual(Math.min(chosen.length, order.length - 1))
+      const movers = moves.map(({ id }) => id)
+      expect(new Set(movers).size).toBe(moves.length)
+      expect(movers.filter((id) => !ids.has(id))).toEqual([])
+      if (moves.length > 0) expect(to).not.toEqual(order)
     }),
   )
 })
 
 test('an order that stays needs no move', () => {
-  expect(movesBetween([3, 1, 2], [3, 1, 2])).toEqual([])
-  expect(movesBetween([1], [1])).toEqual([])
+  expect(movesBetween([3, 1, 2], [3, 1, 2], new Set([1]))).toEqual([])
+  expect(movesBetween([1], [1], new Set([1]))).toEqual([])
+})
+
+test('many rules that pass a few go by the moves of these', () => {
+  const many = Array.from({ length: 200 }, (_none, index) => index + 1)
+  const ids = new Set(many)
+  const order = [...many, 201, 202, 203]
+  const to = placed(order, ids, { after: 202 })
+  const moves = movesBetween(order, to, ids)
+  expect(moves.map(({ id }) => id)).toEqual([201, 202])
+  expect(moves.reduce<readonly number[]>(moved, order)).toEqual(to)
+  const few = new Set(many.slice(190))
+  const passed = placed(order, few, { after: 201 })
+  expect(movesBetween(order, passed, few).map(({ id }) => id)).toEqual([...few])
+})
+
+test('a rule that passes another is the one that moves, up and down', () => {
+  expect(movesBetween([1, 2, 3], [1, 3, 2], new Set([2]))).toEqual([
+    { id: 2, anchor_item_id: 3, insert_after: true },
+  ])
+  expect(movesBetween([1, 2, 3], [1, 3, 2], new Set([3]))).toEqual([
+    { id: 3, anchor_item_id: 1, insert_after: true },
+  ])
+  expect(movesBetween([1, 2], [2, 1], new Set([2]))).toEqual([
+    { id: 2, anchor_item_id: 1, insert_after: false },
+  ])
 })
 
 test('one step up or down passes the next rule that stays, and ends at the ends', () => {

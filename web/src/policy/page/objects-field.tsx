@@ -115,7 +115,7 @@ export function ObjectsField({ id, label, kind, value, objects, error, onChange 
         onChoose={add}
       />
       {message !== '' && (
-        <p className="refused" role="alert">
+        <p id={`${id}-error`} className="refused" role="alert">
           {message}
         </p>
       )}

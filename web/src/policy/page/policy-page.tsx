@@ -257,7 +257,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
         <PolicyTabs here={table} />
         <OutcomeLine outcome={edits.outcome} />
         {search['rule'] !== undefined && !asksNew && opened === null && (
-          <MissingRule table={table} id={Number(search['rule'])} />
+          <MissingRule table={table} id={search['rule']} />
         )}
         <UnsavedLine
           table={table}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Button } from '../../app/button.tsx'
 import { useSession } from '../../app/session.tsx'
 import { unsaved, useUnsavedKeys } from '../../form/unsaved.ts'
+import { visible } from '../../resource/hostile.ts'
 import { useWords } from '../../words/words.tsx'
 import { useLastChange } from '../data/last-change.ts'
 import { type PolicyTable, type Rule, stableId } from '../model/rule.ts'
@@ -80,11 +81,12 @@ export function UnsavedLine({ table, rules, typed, onOpen, onNew }: LineProperti
 }
 
 /** Says that the rule of a link is not there, and who deleted it. */
-export function MissingRule({ table, id }: { readonly table: PolicyTable; readonly id: number }) {
+export function MissingRule({ table, id }: { readonly table: PolicyTable; readonly id: string }) {
   const words = useWords()
-  const last = useLastChange(table, id, true)
+  const number = /^\d{1,9}$/.test(id) ? Number(id) : null
+  const last = useLastChange(table, number ?? 0, number !== null)
   const own = words.policy.state
-  const name = stableId(table, id)
+  const name = number === null ? visible(id) : stableId(table, number)
   return (
     <p className="refused" role="alert">
       {last === null ? own.missing(name) : own.deletedBy(name, last.login, last.ago)}

@@ -211,6 +211,7 @@ export const shell = {
     rate: (perSecond: number) => `${perSecond}/s`,
     only: 'Only',
     giveUp: (name: string, value: string) => `Without the filter ${name} ${value}`,
+    noNumber: (name: string, value: string) => `${name}: ${value} is no number`,
     filters: {
       kind: 'Kind',
       verdict: 'Verdict',

@@ -2,6 +2,7 @@ import type { LogEvents } from '../../monitor/log-events.generated.ts'
 import { counted } from './counted.ts'
 import { past } from './history.ts'
 import { changesText } from './log-changes.ts'
+import { reasonText } from './log-reasons.ts'
 import { monitor } from './monitor.ts'
 
 /** Prints an event; null where it lacks what the sentence is about. */
@@ -78,7 +79,12 @@ function quoted(name: string | undefined): string | undefined {
 function reasonOf(text: string | undefined): string | undefined {
   const ended = /^ended by "(.*)" from (\S+)$/.exec(text ?? '')
   if (ended !== null) return `завершил ${quoted(ended[1])} с ${ended[2]}`
-  return text === undefined ? undefined : (reasons[text] ?? text)
+  return text === undefined ? undefined : (reasons[text] ?? reasonText(text))
+}
+
+/** A status and code with what was wrong in parentheses: names of fields, or a reason. */
+function answerText(answer: string): string {
+  return answer.replace(/ \((.*)\)$/su, (_whole, reason) => ` (${reasonOf(reason)})`)
 }
 
 function end(address: string | undefined, port: number | undefined): string | undefined {
@@ -204,19 +210,22 @@ export const logSentences: { readonly [Kind in keyof LogEvents]: Printer<LogEven
   started: ({ version }) => said`Шлюз запущен, версия ${version}`,
   stopped: () => 'Шлюз остановлен',
   drift: (event) =>
-    said`${engine(event.engine)}: изменено посторонней программой и исправлено: ${event.reason}`,
-  'engine-failed': (event) => said`${engine(event.engine)}, сбой: ${event.reason}`,
+    said`${engine(event.engine)}: изменено посторонней программой и исправлено: ${reasonOf(event.reason)}`,
+  'engine-failed': (event) => said`${engine(event.engine)}, сбой: ${reasonOf(event.reason)}`,
   'engine-recovered': (event) => said`${engine(event.engine)}: конфигурация снова действует`,
-  'influence-found': ({ reason }) => said`Рядом с межсетевым экраном о пакетах решает: ${reason}`,
-  'influence-gone': ({ reason }) => said`Рядом с межсетевым экраном о пакетах больше не решает: ${reason}`,
+  'influence-found': ({ reason }) => said`Рядом с межсетевым экраном о пакетах решает: ${reasonOf(reason)}`,
+  'influence-gone': ({ reason }) =>
+    said`Рядом с межсетевым экраном о пакетах больше не решает: ${reasonOf(reason)}`,
   'packets-lost': (event) =>
     said`Не попали в журнал ${packets(event.packets)}: их больше, чем можно прочитать`,
-  'process-ended': (event) => said`Процесс ${event.process} завершился и запускается снова: ${event.reason}`,
-  'process-hung': (event) => said`Процесс ${event.process} не отвечает: ${event.reason}`,
+  'process-ended': (event) =>
+    said`Процесс ${event.process} завершился и запускается снова: ${reasonOf(event.reason)}`,
+  'process-hung': (event) => said`Процесс ${event.process} не отвечает: ${reasonOf(event.reason)}`,
   'internal-error': ({ reason }) => said`Ошибка интерфейса управления: ${reason}`,
-  'data-notice': ({ reason }) => said`Папка данных: ${reason}`,
+  'data-notice': ({ reason }) => said`Папка данных: ${reasonOf(reason)}`,
   'left-out': ({ what, rows: left }) => said`Не записаны ещё ${what && (leftOut[what] ?? what)} (${left})`,
-  'refused-request': (event) => said`${who(event)}, запрос отклонён: ${event.request}: ${event.answer}`,
+  'refused-request': (event) =>
+    said`${who(event)}, запрос отклонён: ${event.request}: ${event.answer && answerText(event.answer)}`,
   'request-done': (event) => said`${who(event)} выполнил ${event.request}`,
   change: (event) =>
     said`${who(event)}, ревизия ${event.revision}: ${summarised(event.summary, changesText)}`,
@@ -226,7 +235,7 @@ export const logSentences: { readonly [Kind in keyof LogEvents]: Printer<LogEven
   'taken-back': ({ revision, last, made }) =>
     said`Ревизия ${revision} не подтверждена вовремя: ревизия ${made} отменяет ${last === revision ? 'её' : `ревизии с ${revision} по ${last}`}`,
   'take-back-failed': ({ revision, reason }) =>
-    said`Ревизия ${revision} не подтверждена, и отменить её не удалось: ${reason}`,
+    said`Ревизия ${revision} не подтверждена, и отменить её не удалось: ${reasonOf(reason)}`,
   upload: (event) => said`${who(event)} загрузил файл: ${summarised(event.summary, uploadText)}`,
   backup: (event) =>
     said`${who(event)}, резервная копия ревизии ${event.revision} ${event.whole === 0 ? 'получена не целиком' : 'получена'}`,
@@ -246,14 +255,16 @@ export const logSentences: { readonly [Kind in keyof LogEvents]: Printer<LogEven
   'job-started': (event) =>
     said`Задание ${event.job}${behind(', ', quoted(event.login || undefined))} началось: ${work(event.what)}`,
   'job-ended': (event) =>
-    said`Задание ${event.job}${behind(', ', quoted(event.login || undefined))} ${event.reason ? 'не удалось' : 'выполнено'}: ${work(event.what)}${behind(': ', event.reason)}`,
+    said`Задание ${event.job}${behind(', ', quoted(event.login || undefined))} ${event.reason ? 'не удалось' : 'выполнено'}: ${work(event.what)}${behind(': ', reasonOf(event.reason))}`,
   'agent-authorized': (event) => said`Пользователь ${who(event)} авторизован через клиентский агент`,
-  'agent-refused': (event) => said`Пользователь ${who(event)}, клиентскому агенту отказано: ${event.reason}`,
+  'agent-refused': (event) =>
+    said`Пользователь ${who(event)}, клиентскому агенту отказано: ${reasonOf(event.reason)}`,
   'agent-left': (event) =>
     said`Пользователь ${who(event)} вышел из клиентского агента${behind(': ', reasonOf(event.reason))}`,
   'dynamic-dns-sent': ({ name, address }) => said`Динамический DNS: провайдер принял ${name} — ${address}`,
-  'dynamic-dns-refused': ({ name, reason }) => said`Динамический DNS, отказ${behind(', ', name)}: ${reason}`,
-  'dynamic-dns-failed': ({ reason }) => said`Динамический DNS, сбой: ${reason}`,
+  'dynamic-dns-refused': ({ name, reason }) =>
+    said`Динамический DNS, отказ${behind(', ', name)}: ${reasonOf(reason)}`,
+  'dynamic-dns-failed': ({ reason }) => said`Динамический DNS, сбой: ${reasonOf(reason)}`,
   'forwarding-skipped': (event) =>
     said`Отправка журнала: ${rows(event.rows)} покинули журнал раньше, чем их получил ${event.receiver}`,
   'dynamic-dns-recovered': () => 'Динамический DNS: провайдер снова принимает обновления',

@@ -214,6 +214,7 @@ export const shell = {
     rate: (perSecond) => `${perSecond}/с`,
     only: 'Только',
     giveUp: (name, value) => `Без фильтра: ${name} ${value}`,
+    noNumber: (name, value) => `${name}: ${value} — не число`,
     filters: {
       kind: 'Вид',
       verdict: 'Решение',
