@@ -11,6 +11,8 @@ import type {
   NumberMap,
   VerdictMap,
 } from '../../../../core/ruleset/ruleset.ts'
+import type { Classed } from './classes/held.ts'
+import type { KeyChange } from './classes/numbered.ts'
 import type { Cut } from './cuts/cut.ts'
 import type { Guarded } from './guards.ts'
 import type { Atom, Atoms } from './regions/atom.ts'
@@ -63,8 +65,16 @@ export interface Branch {
  * numbers to chains (docs/adr/0043).
  */
 export type BranchMaps =
-  | { readonly keys: VerdictMap; readonly ends: null }
-  | { readonly keys: NumberMap; readonly ends: ChainsByNumber }
+  | { readonly keys: VerdictMap; readonly ends: null; readonly classed: null }
+  | { readonly keys: NumberMap; readonly ends: ChainsByNumber; readonly classed: null }
+  | ClassedMaps
+
+/** Those whose keys lead to classes are made once all cuts are known (docs/adr/0090). */
+interface ClassedMaps {
+  readonly keys: null
+  readonly ends: null
+  readonly classed: Classed
+}
 
 interface Keyed {
   readonly key: number
@@ -168,6 +178,32 @@ export class Branches implements Iterable<readonly [key: number, branch: Branch]
   /** Ascending. */
   keys(): readonly number[] {
     return this.#keyed.chunks.flatMap((chunk) => chunk.map(({ key }) => key))
+  }
+
+  /** Keys that lead to another branch than in `before`, or that only one of the two has. */
+  changesSince(other: Branches): readonly KeyChange[] {
+    const found: KeyChange[] = []
+    const [before, now] = [other.#keyed, this.#keyed]
+    const end = { old: before.chunks.length, now: now.chunks.length, length: 0 }
+    let [oldFrom, nowFrom] = [0, 0]
+    for (const run of [...sharedRuns(before.chunks, now.chunks), end]) {
+      const gone = before.chunks.slice(oldFrom, run.old).flat()
+      const come = now.chunks.slice(nowFrom, run.now).flat()
+      for (let [old, at] = [0, 0]; old < gone.length || at < come.length; ) {
+        const [left, right] = [gone[old], come[at]]
+        const isOld = right === undefined || (left !== undefined && left.key <= right.key)
+        const isNow = left === undefined || (right !== undefined && right.key <= left.key)
+        if (!isOld || !isNow || left!.branch !== right!.branch) {
+          const key = isOld ? left!.key : right!.key
+          found.push({ key, before: isOld ? left!.branch : undefined, after: isNow ? right!.branch : undefined })
+        }
+        if (isOld) old++
+        if (isNow) at++
+      }
+      oldFrom = run.old + run.length
+      nowFrom = run.now + run.length
+    }
+    return found
   }
 
   *[Symbol.iterator](): IterableIterator<readonly [key: number, branch: Branch]> {
