@@ -195,7 +195,11 @@ export class Branches implements Iterable<readonly [key: number, branch: Branch]
         const isNow = left === undefined || (right !== undefined && right.key <= left.key)
         if (!isOld || !isNow || left!.branch !== right!.branch) {
           const key = isOld ? left!.key : right!.key
-          found.push({ key, before: isOld ? left!.branch : undefined, after: isNow ? right!.branch : undefined })
+          found.push({
+            key,
+            before: isOld ? left!.branch : undefined,
+            after: isNow ? right!.branch : undefined,
+          })
         }
         if (isOld) old++
         if (isNow) at++

@@ -1,5 +1,5 @@
-import type { BuildOptions } from './build-options.ts'
 import type { GraphNode } from './branches.ts'
+import type { BuildOptions } from './build-options.ts'
 import { cheapestCut, isSameCut, stillFits } from './cuts/cut.ts'
 import { inBestOrder } from './cuts/split-order.ts'
 import { changesBetween } from './node.ts'
@@ -41,7 +41,7 @@ export function chosenCut(
     members: place.members,
     shares: (list: Membership) => shares(list) / place.copies,
     maySplit: place.depth < deepest,
-    classCount: classKeys && classKeys.count,
+    classCount: classKeys?.count ?? null,
     room,
     missed: place.missed,
   })

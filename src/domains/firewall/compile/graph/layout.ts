@@ -147,7 +147,9 @@ function beginning(
   const { shares } = uses
   const { devices } = numbered
   const members = usualMembers
-  const classKeys = mayClass ? ClassKeysOfPlace.of(list, numbered.atoms, uses, before?.classKeys ?? null) : null
+  const classKeys = mayClass
+    ? ClassKeysOfPlace.of(list, numbered.atoms, uses, before?.classKeys ?? null)
+    : null
   const builder = new Builder({
     ...{ place, prefix, stop, costs, growth, members, shares, room, devices, memos },
     classKeys,

@@ -64,6 +64,7 @@ const eager: Costs = {
   leaf: 1,
   byProtocol: 2,
   numbers: { keys: 1, share: 1 },
+  classes: 0,
 }
 
 describe('a graph of which parts are kept', () => {

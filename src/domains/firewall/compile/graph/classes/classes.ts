@@ -42,7 +42,11 @@ class Classes {
   }
 }
 
-function keyMap({ led }: Held, elements: Sequence<NumberElement>, before: NumberMap | null): NumberMap | null {
+function keyMap(
+  { led }: Held,
+  elements: Sequence<NumberElement>,
+  before: NumberMap | null,
+): NumberMap | null {
   const [first] = led.values()
   if (first === undefined) return null
   const { name, size, key } = first.cut.keys
@@ -86,8 +90,7 @@ export class ClassMaps {
   /** Elements that lead from classes to chains. */
   get endCount(): number {
     let count = 0
-    for (const { ends } of this.#byKeys.values())
-      for (const map of ends) count += elementsOf(map).length
+    for (const { ends } of this.#byKeys.values()) for (const map of ends) count += elementsOf(map).length
     return count
   }
 }

@@ -1,5 +1,10 @@
 import { SortedList } from '../../../../../core/list/sorted-list.ts'
-import type { ChainElement, ChainsByNumber, KeyField, NumberElement } from '../../../../../core/ruleset/ruleset.ts'
+import type {
+  ChainElement,
+  ChainsByNumber,
+  KeyField,
+  NumberElement,
+} from '../../../../../core/ruleset/ruleset.ts'
 import type { Branches } from '../branches.ts'
 
 /** The branches of a cut whose keys lead to classes. */

@@ -38,7 +38,10 @@ function endsOf(keys: readonly KeyChange[], { numberOf }: Numbered): SortedList<
   return noEnds.edited({ gone: [], replaced: [], added: [...ends.values()] })
 }
 
-function elementOf(number: number, { verdict, chain }: Pick<ChainElement, 'verdict' | 'chain'>): ChainElement {
+function elementOf(
+  number: number,
+  { verdict, chain }: Pick<ChainElement, 'verdict' | 'chain'>,
+): ChainElement {
   return { key: String(number), verdict, chain }
 }
 

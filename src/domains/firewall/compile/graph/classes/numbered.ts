@@ -222,7 +222,8 @@ class Draft {
   }
 
   #settle(number: number, sign: number, list: readonly Fresh[]): void {
-    const present = this.#classes.get(number) ?? (this.#classes.has(number) ? null : classIn(this.#before, number))
+    const present =
+      this.#classes.get(number) ?? (this.#classes.has(number) ? null : classIn(this.#before, number))
     const sample = present?.sample ?? list[0]!.key
     this.#put(number, { sign, count: (present?.count ?? 0) + list.length, sample })
     for (const { key, known, uses } of list) {

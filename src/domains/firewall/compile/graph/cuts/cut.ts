@@ -1,5 +1,12 @@
 import { type Atom, commonBits } from '../regions/atom.ts'
-import { type FieldIndex, fieldBits, hasPrefixes, isPort, protocolField, versionOf } from '../regions/field.ts'
+import {
+  type FieldIndex,
+  fieldBits,
+  hasPrefixes,
+  isPort,
+  protocolField,
+  versionOf,
+} from '../regions/field.ts'
 import { isWithin, keyLengths, type Membership, type Region, rangeCount } from '../regions/membership.ts'
 import { type Costs, estimate, leastCost, leastWithKeys } from './cost.ts'
 import {
@@ -302,16 +309,16 @@ function countedOften(atoms: readonly Atom[], by: By, membersOf: MemberShares): 
   return { atoms, by, isOften: true, classes: null, ...tally.result(), shorts, own, exact, partial }
 }
 
-/** Classes are worth a look-up more where so many keys lead to the same list. */
-const leastKeysOfClass = 4
+/** More than one in so many atoms that fall under no key would be copied to most classes. */
+const mostShorts = 4
 
 /** The list by its keys, and where that promises something by their classes, too. */
-function waysOf(counts: Counted, { classCount }: CutLimits): readonly Counted[] {
-  const { by, isOften, keys, lists } = counts
+function waysOf(counts: Counted, { classCount, costs }: CutLimits): readonly Counted[] {
+  const { by, isOften, keys, lists, shorts, atoms } = counts
   if (classCount === null || !isOften || versionOf(by.field) !== 4) return [counts]
-  if (keys.length < leastKeysOfClass * lists || counts.shorts * leastKeysOfClass > counts.atoms.length) return [counts]
+  if (keys.length < costs.classes * lists || shorts * mostShorts > atoms.length) return [counts]
   const classes = Math.max(lists, classCount(by, keys))
-  return keys.length < leastKeysOfClass * classes ? [counts] : [counts, inClasses(counts, classes)]
+  return keys.length < costs.classes * classes ? [counts] : [inClasses(counts, classes), counts]
 }
 
 /** The same list where keys lead to classes: members of lists are then elements of the map that all cuts share. */
@@ -348,7 +355,16 @@ function replicated(counts: Counted, limits: CutLimits, isCheaper: IsCheaper): C
   if (!isCheaper(cost)) return null
   const spread = (sizes.reduce((sum, size) => sum + size, 0) + shorts) / total
   const parts = (listed + shorts) / total
-  return { ...by, mode: 'replicate', isClassed: counts.classes !== null, cost, growth, members, spread, parts }
+  return {
+    ...by,
+    mode: 'replicate',
+    isClassed: counts.classes !== null,
+    cost,
+    growth,
+    members,
+    spread,
+    parts,
+  }
 }
 
 /**
