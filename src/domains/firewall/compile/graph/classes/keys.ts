@@ -59,13 +59,16 @@ export class ClassKeysOfPlace {
     return made
   }
 
-  /** Number of classes of these keys, as far as conditions alone tell them apart. */
-  readonly count = (by: Bits, keys: readonly number[]): number => {
+  /** Number of classes of these keys, as far as conditions alone tell them apart; more than `most` are not counted. */
+  readonly count = (by: Bits, keys: readonly number[], most: number): number => {
     const text = textOf(by)
     const signs = this.#signs.get(text) ?? signsBy(this.#memberships(), by)
     this.#signs.set(text, signs)
     const found = new Set<number>()
-    for (const key of keys) found.add(signs.get(key) ?? -1 - key)
+    for (const key of keys) {
+      found.add(signs.get(key) ?? -1 - key)
+      if (found.size > most) break
+    }
     return found.size
   }
 }

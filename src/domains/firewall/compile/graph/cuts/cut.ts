@@ -53,8 +53,8 @@ export interface CutLimits {
   readonly members: number
   readonly shares: MemberShares
   readonly maySplit: boolean
-  /** Number of classes of keys, where they may lead to classes; null where they may not. */
-  readonly classCount: ((by: By, keys: readonly number[]) => number) | null
+  /** Number of classes of keys, of which more than `most` are not counted; null where keys may lead to none. */
+  readonly classCount: ((by: By, keys: readonly number[], most: number) => number) | null
   /** Rules and elements that may be made beyond one for each atom. */
   readonly room: number
   /** Cuts whose keys no packet has that comes here: to ask for them again tells nobody apart. */
@@ -317,7 +317,8 @@ function waysOf(counts: Counted, { classCount, costs }: CutLimits): readonly Cou
   const { by, isOften, keys, lists, shorts, atoms } = counts
   if (classCount === null || !isOften || versionOf(by.field) !== 4) return [counts]
   if (keys.length < costs.classes * lists || shorts * mostShorts > atoms.length) return [counts]
-  const classes = Math.max(lists, classCount(by, keys))
+  const most = costs.classes > 0 ? keys.length / costs.classes : keys.length
+  const classes = Math.max(lists, classCount(by, keys, most))
   return keys.length < costs.classes * classes ? [counts] : [inClasses(counts, classes), counts]
 }
 
