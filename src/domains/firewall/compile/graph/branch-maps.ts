@@ -11,8 +11,7 @@ import type {
   VerdictMap,
 } from '../../../../core/ruleset/ruleset.ts'
 import { roomFor } from '../../../../core/ruleset/set-size.ts'
-import type { Branches, BranchMaps } from './branches.ts'
-import type { ClassKeys } from './classes/held.ts'
+import type { Branches, BranchMaps, ClassKeys } from './branches.ts'
 import type { Costs } from './cuts/cost.ts'
 import type { Alike } from './cuts/group.ts'
 import { sizedMap } from './map-key.ts'

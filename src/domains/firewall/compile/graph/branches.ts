@@ -7,12 +7,11 @@ import type {
   ChainElement,
   ChainRule,
   ChainsByNumber,
+  KeyField,
   NumberElement,
   NumberMap,
   VerdictMap,
 } from '../../../../core/ruleset/ruleset.ts'
-import type { Classed } from './classes/held.ts'
-import type { KeyChange } from './classes/numbered.ts'
 import type { Cut } from './cuts/cut.ts'
 import type { Guarded } from './guards.ts'
 import type { Atom, Atoms } from './regions/atom.ts'
@@ -74,6 +73,30 @@ interface ClassedMaps {
   readonly keys: null
   readonly ends: null
   readonly classed: Classed
+}
+
+/** The branches of a cut whose keys lead to classes. */
+export interface Classed {
+  /** Name of its map from classes to chains, and the most elements of that. */
+  readonly name: string
+  readonly size: number
+  readonly keys: ClassKeys
+  readonly branches: Branches
+}
+
+/** The map from keys to classes that all cuts by the same bits of a field share. */
+export interface ClassKeys {
+  readonly name: string
+  readonly size: number
+  readonly key: KeyField
+  readonly textOf: (key: number) => string
+}
+
+/** A key that a cut leads elsewhere than before, or not any more. */
+export interface KeyChange {
+  readonly key: number
+  readonly before: Branch | undefined
+  readonly after: Branch | undefined
 }
 
 interface Keyed {
@@ -162,7 +185,11 @@ export class Branches implements Iterable<readonly [key: number, branch: Branch]
       if ('number' in branch.element) nextNumber = Math.max(nextNumber, branch.element.number + 1)
     }
     const keyed = none.#keyed.edited({ gone: [], replaced: [], added: all })
-    const held = { keyed, parts: none.#parts.edited({ gone: [], replaced: [], added: [...parts.values()] }), nextNumber }
+    const held = {
+      keyed,
+      parts: none.#parts.edited({ gone: [], replaced: [], added: [...parts.values()] }),
+      nextNumber,
+    }
     return new Branches(held, Sequence.inChunks(keyed.chunks.map(elementsIn)), memos)
   }
 

@@ -4,8 +4,7 @@ import { type Memos, memo } from '../../../../core/memo.ts'
 import type { Chain } from '../../../../core/ruleset/ruleset.ts'
 import type { NamedPair } from '../normalised-rule.ts'
 import { listOf } from './branch-maps.ts'
-import type { Branch, Branches, BranchMaps, GraphNode, SharedPart } from './branches.ts'
-import type { Classed } from './classes/held.ts'
+import type { Branch, Branches, BranchMaps, Classed, GraphNode, SharedPart } from './branches.ts'
 import { type Atom, type Atoms, inOrder } from './regions/atom.ts'
 
 /** Number of atoms that are in one of two lists only, whatever their flags. */

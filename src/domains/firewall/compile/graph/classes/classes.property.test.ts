@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Memos } from '../../../../../core/memo.ts'
 import type { NumberMap } from '../../../../../core/ruleset/ruleset.ts'
-import { type Branch, Branches, type GraphNode } from '../branches.ts'
+import { type Branch, Branches, type Classed, type ClassKeys, type GraphNode } from '../branches.ts'
 import { ClassMaps } from './classes.ts'
-import type { Classed, ClassKeys } from './held.ts'
 
 const memos = new Memos()
 

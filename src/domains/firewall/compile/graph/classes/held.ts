@@ -1,28 +1,6 @@
 import { SortedList } from '../../../../../core/list/sorted-list.ts'
-import type {
-  ChainElement,
-  ChainsByNumber,
-  KeyField,
-  NumberElement,
-} from '../../../../../core/ruleset/ruleset.ts'
-import type { Branches } from '../branches.ts'
-
-/** The branches of a cut whose keys lead to classes. */
-export interface Classed {
-  /** Name of its map from classes to chains, and the most elements of that. */
-  readonly name: string
-  readonly size: number
-  readonly keys: ClassKeys
-  readonly branches: Branches
-}
-
-/** The map from keys to classes that all cuts by the same bits of a field share. */
-export interface ClassKeys {
-  readonly name: string
-  readonly size: number
-  readonly key: KeyField
-  readonly textOf: (key: number) => string
-}
+import type { ChainElement, ChainsByNumber, NumberElement } from '../../../../../core/ruleset/ruleset.ts'
+import type { Classed } from '../branches.ts'
 
 /** A key of some cuts, with the number of its class. */
 export interface Entry {

@@ -1,12 +1,12 @@
 import { contentHash } from '../../../../../core/hash.ts'
 import { roomFor } from '../../../../../core/ruleset/set-size.ts'
+import type { ClassKeys } from '../branches.ts'
 import type { By } from '../cuts/key.ts'
 import type { ListUses } from '../list-uses.ts'
 import { keyField, keyText } from '../map-key.ts'
 import { DeviceNumbers } from '../regions/asked.ts'
 import type { Atoms } from '../regions/atom.ts'
 import { fallOf, type Membership } from '../regions/membership.ts'
-import type { ClassKeys } from './held.ts'
 import { addSigns, signsOf } from './sign.ts'
 
 type Bits = Pick<By, 'field' | 'bits'>

@@ -1,8 +1,9 @@
 import type { SortedList } from '../../../../../core/list/sorted-list.ts'
 import { mapWith } from '../../../../../core/ruleset/map-elements.ts'
 import type { ChainElement, ChainsByNumber } from '../../../../../core/ruleset/ruleset.ts'
-import { type Classed, endOf, type Held, type Led, noEnds } from './held.ts'
-import type { KeyChange, Numbered } from './numbered.ts'
+import type { Classed, KeyChange } from '../branches.ts'
+import { endOf, type Held, type Led, noEnds } from './held.ts'
+import type { Numbered } from './numbered.ts'
 
 const byNumber = { field: 'number', mask: null } as const
 

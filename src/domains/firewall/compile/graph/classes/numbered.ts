@@ -1,13 +1,6 @@
-import { type Branch, Branches } from '../branches.ts'
-import { type Classed, type Entry, entryOf, type Held, type KeyClass } from './held.ts'
+import { Branches, type Classed, type KeyChange } from '../branches.ts'
+import { type Entry, entryOf, type Held, type KeyClass } from './held.ts'
 import { addSigns, signsOf, subtractSign } from './sign.ts'
-
-/** A key that a cut leads elsewhere than before, or not any more. */
-export interface KeyChange {
-  readonly key: number
-  readonly before: Branch | undefined
-  readonly after: Branch | undefined
-}
 
 /** Keys that went from one class to another one. */
 export interface Move {
