@@ -26,6 +26,10 @@ const usualMembers = 4
 /** A graph with more rules and elements than this for each rule, and some to spare, is not worth its memory. */
 const most = 32
 const spare = 1000
+/** Of more rules, cuts whose keys lead to classes take too much of the gateway's memory: they hold each key. */
+const mostClassed = 16_384
+/** Of more rules, cuts whose keys lead to classes take too much of the gateway's memory, where each key is held. */
+const mostClassed = 16_384
 /** A longer list that is not divided at all is better one of small chains. */
 const shortList = 64
 
@@ -118,7 +122,7 @@ function laidOut(
   options: GraphOptions,
   list: PolicyList,
   before: Remembered | null,
-  mayClass = before === null || before.classKeys !== null,
+  mayClass = before === null || before.isClassed,
 ) {
   const begun = beginning(options, list, before, mayClass)
   if (begun === null) return null
@@ -147,9 +151,9 @@ function beginning(
   const { shares } = uses
   const { devices } = numbered
   const members = usualMembers
-  const classKeys = mayClass
-    ? ClassKeysOfPlace.of(list, numbered.atoms, uses, before?.classKeys ?? null)
-    : null
+  const isShort = numbered.atoms.length <= (before?.classKeys ? 2 : 1) * mostClassed
+  const classKeys =
+    mayClass && isShort ? ClassKeysOfPlace.of(list, numbered.atoms, uses, before?.classKeys ?? null) : null
   const builder = new Builder({
     ...{ place, prefix, stop, costs, growth, members, shares, room, devices, memos },
     classKeys,
