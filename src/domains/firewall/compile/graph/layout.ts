@@ -26,8 +26,6 @@ const usualMembers = 4
 /** A graph with more rules and elements than this for each rule, and some to spare, is not worth its memory. */
 const most = 32
 const spare = 1000
-/** Of more rules, cuts whose keys lead to classes take too much of the gateway's memory: they hold each key. */
-const mostClassed = 16_384
 /** Of more rules, cuts whose keys lead to classes take too much of the gateway's memory, where each key is held. */
 const mostClassed = 16_384
 /** A longer list that is not divided at all is better one of small chains. */
@@ -122,7 +120,7 @@ function laidOut(
   options: GraphOptions,
   list: PolicyList,
   before: Remembered | null,
-  mayClass = before === null || before.isClassed,
+  mayClass = before === null || before.classKeys !== null,
 ) {
   const begun = beginning(options, list, before, mayClass)
   if (begun === null) return null
