@@ -26,7 +26,15 @@ const compiler = createCompiler()
 const base = plainInputs(1_800_000_000)
 const counts = { user: 60, group: 12, domain: 40, ip: 60, address_list: 3 } as const
 const title = 'object'
-const alwaysCut = { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2, numbers: { keys: 1, share: 1 } }
+const alwaysCut = {
+  lookUp: 1,
+  chain: 0,
+  rule: 1000,
+  leaf: 1,
+  byProtocol: 2,
+  numbers: { keys: 1, share: 1 },
+  classes: 0,
+}
 
 /** Users stand below groups, and these below others; a list has a country, a user and a host. */
 const objects = emptySnapshot()

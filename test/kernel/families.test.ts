@@ -26,7 +26,15 @@ const compiler = createCompiler()
 /** Edits of a policy; a long run sets more, and asks packets after some fifty of them. */
 const editsARun = Number(process.env['GATEHOUSE_TEST_EDITS'] ?? 5)
 const checkEvery = Math.max(1, Math.floor(editsARun / 50))
-const alwaysCut = { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2, numbers: { keys: 1, share: 1 } }
+const alwaysCut = {
+  lookUp: 1,
+  chain: 0,
+  rule: 1000,
+  leaf: 1,
+  byProtocol: 2,
+  numbers: { keys: 1, share: 1 },
+  classes: 0,
+}
 
 let lab: PolicyLab
 let bare: Net
@@ -109,7 +117,7 @@ describe('the kernel with policies as administrators write them', () => {
       const policy = draw.chance(0.6) ? surrounded(plain, draw) : plain
       const layout = draw.chance(0.5)
         ? graphLayout()
-        : graphLayout({ costs: alwaysCut, growth: draw.below(9) })
+        : graphLayout({ costs: { ...alwaysCut, lookUp: draw.below(2) }, growth: draw.below(9) })
       let world: EditableWorld = {
         snapshot: policy.snapshot
           .set(firewallWatch, { enabled: true })

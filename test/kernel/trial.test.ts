@@ -239,7 +239,15 @@ function isInTrial(pid: string): boolean {
   }
 }
 
-const alwaysCut = { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2, numbers: { keys: 1, share: 1 } }
+const alwaysCut = {
+  lookUp: 1,
+  chain: 0,
+  rule: 1000,
+  leaf: 1,
+  byProtocol: 2,
+  numbers: { keys: 1, share: 1 },
+  classes: 0,
+}
 
 const ruleTo = (chain: string) => ({
   match: [],

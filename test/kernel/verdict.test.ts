@@ -33,7 +33,15 @@ interface Lab {
 }
 
 /** As lists, as the graph that it usually makes, and cut wherever that is possible, with copies and without. */
-const alwaysCut = { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2, numbers: { keys: 1, share: 1 } }
+const alwaysCut = {
+  lookUp: 1,
+  chain: 0,
+  rule: 1000,
+  leaf: 1,
+  byProtocol: 2,
+  numbers: { keys: 1, share: 1 },
+  classes: 0,
+}
 const layouts = [
   linearLayout,
   graphLayout(),

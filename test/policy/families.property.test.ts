@@ -22,11 +22,21 @@ import { devices } from './universe.ts'
 
 const compiler = createCompiler()
 
-const alwaysCut = { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2, numbers: { keys: 1, share: 1 } }
+const alwaysCut = {
+  lookUp: 1,
+  chain: 0,
+  rule: 1000,
+  leaf: 1,
+  byProtocol: 2,
+  numbers: { keys: 1, share: 1 },
+  classes: 0,
+}
 const layouts = [
   { costs: usualCosts, growth: 8 },
   { costs: alwaysCut, growth: 8 },
   { costs: alwaysCut, growth: 0 },
+  // To look up twice costs no more than once, so keys lead to classes wherever they may.
+  { costs: { ...alwaysCut, lookUp: 0 }, growth: 8 },
 ]
 const runs = 3
 const editsARun = 30

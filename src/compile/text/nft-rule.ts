@@ -9,7 +9,7 @@ import type {
 } from '../../core/ruleset/ruleset.ts'
 import { endsOf, endsSets, epochSet, ftpHelper } from '../../core/ruleset/ruleset.ts'
 import { ctMarkBits, deniedEpoch, epochInMark, markBits, words } from '../../core/ruleset/service-chain.ts'
-import { type PrintedMap, printedName } from './one-map.ts'
+import type { PrintedMap } from './one-map.ts'
 
 /** The number of the ruleset in connection marks; null where none may be printed. */
 export type Epoch = number | null
@@ -197,7 +197,7 @@ function verdictText(verdict: Verdict): string {
     case 'goto':
       return `${verdict.op} ${identifier(verdict.chain)}`
     case 'look-up':
-      return `${keyText(verdict.key)} vmap @${identifier(printedName(verdict))}`
+      return `${keyText(verdict.key)} vmap @${identifier(verdict.map)}`
     case 'queue':
       return `queue ${verdict.bypass ? 'flags bypass ' : ''}to ${integer(verdict.number, 0xffff)}`
     case 'dnat':

@@ -11,35 +11,32 @@ import {
 export type PrintedMap = Exclude<NamedMap, NumberMap | ChainsByNumber>
 
 /**
- * The maps of a ruleset for nft, whose text has no word for two look-ups in one rule: a number map that leads to the chains
- * themselves stands for both, under the name that `printedName` says.
+ * The maps of a ruleset for nft, whose text has no word for two look-ups in one rule: for each two, a map that leads from keys to
+ * the chains themselves stands for both, under the name of the one that leads to chains.
  */
 export function printedMaps({ maps, chains }: Pick<Ruleset, 'maps' | 'chains'>): readonly PrintedMap[] {
-  const byNumber = new Map(maps.flatMap((map) => (map.key.field === 'number' ? [[map.name, map]] : [])))
-  const ends = new Map<string, ChainsByNumber>()
-  for (const { rules } of byNumber.size === 0 ? [] : chains) {
+  const numbers = new Map(maps.flatMap((map) => (isNumberMap(map) ? [[map.name, map]] : [])))
+  const through = new Map<string, NumberMap | undefined>()
+  for (const { rules } of numbers.size === 0 ? [] : chains) {
     for (const { verdict } of rules) {
       if (verdict.op !== 'look-up' || verdict.through === undefined) continue
-      ends.set(verdict.through, byNumber.get(verdict.map) as ChainsByNumber)
+      through.set(verdict.map, numbers.get(verdict.through))
     }
   }
   return maps.flatMap((map): readonly PrintedMap[] => {
-    if (isNumberMap(map)) return [withChains(map, ends.get(map.name))]
-    return map.key.field === 'number' ? [] : [map as PrintedMap]
+    if (isNumberMap(map)) return []
+    if (map.key.field !== 'number') return [map as PrintedMap]
+    const keys = through.get(map.name)
+    return keys === undefined ? [] : [withKeys(map as ChainsByNumber, keys)]
   })
 }
 
-/** The name of the map that a look-up is printed with. */
-export function printedName({ map, through }: { readonly map: string; readonly through?: string }): string {
-  return through ?? map
-}
-
-function withChains({ name, key, elements, size }: NumberMap, ends: ChainsByNumber | undefined): VerdictMap {
-  const known = new Map(ends?.elements.map((element) => [element.key, element]))
+function withKeys({ name, elements }: ChainsByNumber, { key, elements: keys, size }: NumberMap): VerdictMap {
+  const known = new Map(elements.map((element) => [element.key, element]))
   return {
     name,
     key,
-    elements: elements.flatMap((element) => {
+    elements: keys.flatMap((element) => {
       const end = known.get(String(element.number))
       return end === undefined ? [] : [{ ...end, key: element.key }]
     }),

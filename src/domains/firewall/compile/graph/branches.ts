@@ -7,6 +7,7 @@ import type {
   ChainElement,
   ChainRule,
   ChainsByNumber,
+  KeyField,
   NumberElement,
   NumberMap,
   VerdictMap,
@@ -63,8 +64,40 @@ export interface Branch {
  * numbers to chains (docs/adr/0043).
  */
 export type BranchMaps =
-  | { readonly keys: VerdictMap; readonly ends: null }
-  | { readonly keys: NumberMap; readonly ends: ChainsByNumber }
+  | { readonly keys: VerdictMap; readonly ends: null; readonly classed: null }
+  | { readonly keys: NumberMap; readonly ends: ChainsByNumber; readonly classed: null }
+  | ClassedMaps
+
+/** Those whose keys lead to classes are made once all cuts are known (docs/adr/0090). */
+interface ClassedMaps {
+  readonly keys: null
+  readonly ends: null
+  readonly classed: Classed
+}
+
+/** The branches of a cut whose keys lead to classes. */
+export interface Classed {
+  /** Name of its map from classes to chains, and the most elements of that. */
+  readonly name: string
+  readonly size: number
+  readonly keys: ClassKeys
+  readonly branches: Branches
+}
+
+/** The map from keys to classes that all cuts by the same bits of a field share. */
+export interface ClassKeys {
+  readonly name: string
+  readonly size: number
+  readonly key: KeyField
+  readonly textOf: (key: number) => string
+}
+
+/** A key that a cut leads elsewhere than before, or not any more. */
+export interface KeyChange {
+  readonly key: number
+  readonly before: Branch | undefined
+  readonly after: Branch | undefined
+}
 
 interface Keyed {
   readonly key: number
@@ -140,9 +173,24 @@ export class Branches implements Iterable<readonly [key: number, branch: Branch]
   /** Branches by key, in any order. */
   static of(branches: ReadonlyMap<number, Branch>, memos: Memos): Branches {
     const { none } = Branches
-    const nothing = { keyed: none.#keyed, parts: none.#parts, nextNumber: firstNumber }
-    const begun = new Branches(nothing, none.elements, memos)
-    return begun.edited(branches)
+    const { elementsIn } = memos.of(knownOfChunks)
+    const all = Array.from(branches, ([key, branch]): Keyed => ({ key, branch }))
+    all.sort((one, other) => one.key - other.key)
+    const parts = new Map<number, { first: number; branch: Branch; count: number }>()
+    let nextNumber = firstNumber
+    for (const { branch } of all) {
+      const known = parts.get(branch.first)
+      if (known === undefined) parts.set(branch.first, { first: branch.first, branch, count: 1 })
+      else known.count++
+      if ('number' in branch.element) nextNumber = Math.max(nextNumber, branch.element.number + 1)
+    }
+    const keyed = none.#keyed.edited({ gone: [], replaced: [], added: all })
+    const held = {
+      keyed,
+      parts: none.#parts.edited({ gone: [], replaced: [], added: [...parts.values()] }),
+      nextNumber,
+    }
+    return new Branches(held, Sequence.inChunks(keyed.chunks.map(elementsIn)), memos)
   }
 
   /** Counts on from the numbers that parts have had. */
@@ -168,6 +216,36 @@ export class Branches implements Iterable<readonly [key: number, branch: Branch]
   /** Ascending. */
   keys(): readonly number[] {
     return this.#keyed.chunks.flatMap((chunk) => chunk.map(({ key }) => key))
+  }
+
+  /** Keys that lead to another branch than in `before`, or that only one of the two has. */
+  changesSince(other: Branches): readonly KeyChange[] {
+    const found: KeyChange[] = []
+    const [before, now] = [other.#keyed, this.#keyed]
+    const end = { old: before.chunks.length, now: now.chunks.length, length: 0 }
+    let [oldFrom, nowFrom] = [0, 0]
+    for (const run of [...sharedRuns(before.chunks, now.chunks), end]) {
+      const gone = before.chunks.slice(oldFrom, run.old).flat()
+      const come = now.chunks.slice(nowFrom, run.now).flat()
+      for (let [old, at] = [0, 0]; old < gone.length || at < come.length; ) {
+        const [left, right] = [gone[old], come[at]]
+        const isOld = right === undefined || (left !== undefined && left.key <= right.key)
+        const isNow = left === undefined || (right !== undefined && right.key <= left.key)
+        if (!isOld || !isNow || left!.branch !== right!.branch) {
+          const key = isOld ? left!.key : right!.key
+          found.push({
+            key,
+            before: isOld ? left!.branch : undefined,
+            after: isNow ? right!.branch : undefined,
+          })
+        }
+        if (isOld) old++
+        if (isNow) at++
+      }
+      oldFrom = run.old + run.length
+      nowFrom = run.now + run.length
+    }
+    return found
   }
 
   *[Symbol.iterator](): IterableIterator<readonly [key: number, branch: Branch]> {

@@ -1,6 +1,7 @@
 import type { Memos } from '../../../../core/memo.ts'
 import type { Match } from '../../../../core/ruleset/ruleset.ts'
 import type { Branch, GraphNode } from './branches.ts'
+import type { ClassKeysOfPlace } from './classes/keys.ts'
 import type { Costs } from './cuts/cost.ts'
 import type { Cut, MemberShares } from './cuts/cut.ts'
 import type { GuardOptions } from './guards.ts'
@@ -26,6 +27,8 @@ export interface BuildOptions {
   /** Rules and elements that may be made beyond one for each rule: what has no room is read one by one. */
   readonly room: number
   readonly devices: DeviceNumbers
+  /** The map that all cuts by the same bits share where keys lead to classes; null where none may. */
+  readonly classKeys: ClassKeysOfPlace | null
   /** Null where rules do not stand in blocks. */
   readonly guards: GuardOptions | null
   readonly memos: Memos

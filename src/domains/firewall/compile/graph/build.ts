@@ -5,11 +5,12 @@ import type { Chain, ChainRule } from '../../../../core/ruleset/ruleset.ts'
 import { atOnce } from '../../../../core/steps.ts'
 import { jumpTo } from '../layout.ts'
 import { branchOf, branchUnder } from './branch.ts'
-import { leadsToNumbers, lookUp, mapsOf } from './branch-maps.ts'
+import { classedMaps, leadsToNumbers, lookUp, mapsOf } from './branch-maps.ts'
 import { type Branch, Branches, type BranchMaps, type GraphNode, sharesAny } from './branches.ts'
 import type { BuildOptions, NewBranch, Steps } from './build-options.ts'
 import { chainOf } from './chain.ts'
-import { type Cut, cheapestCut, isSameCut, maySpread, stillFits } from './cuts/cut.ts'
+import { chosenCut, keptWhile, shortList } from './chosen-cut.ts'
+import { type Cut, maySpread } from './cuts/cut.ts'
 import {
   type Alike,
   alike,
@@ -22,7 +23,6 @@ import {
   isSameList,
 } from './cuts/group.ts'
 import { keysOf } from './cuts/key.ts'
-import { inBestOrder } from './cuts/split-order.ts'
 import { leafNode } from './leaf.ts'
 import { keyField, keyText } from './map-key.ts'
 import { asMarked, guardedWhere, waitingWhere } from './marked.ts'
@@ -31,7 +31,6 @@ import { beside, type Place, regionOf, within } from './place.ts'
 import { endUnderEarlier } from './rank.ts'
 import { type RankEnds, rankEndsOf } from './rank-ends.ts'
 import { type Atom, type Atoms, covers, everywhere, flag, inOrder, upToCover } from './regions/atom.ts'
-import type { Membership } from './regions/membership.ts'
 import { overlapsOf, shares } from './regions/overlaps.ts'
 import {
   type AtomChanges,
@@ -45,14 +44,10 @@ import {
 
 type Parts = Omit<GraphNode, 'list' | 'goesOn' | 'cut' | 'changes' | 'guards'>
 
-/** The kernel allows 16 jumps; the base chain, logging and time windows have theirs too. */
-const deepest = 8
 /** In longer lists a single decision takes some time. */
 const longList = 2_000
-/** Shorter lists are cut as if there had been none before. */
-const shortList = 64
-/** A cut is chosen again when so many times its changes are more than the rules of its list. */
-const keptWhile = 5
+/** A key that leads to a class has no element of its own. */
+const classedShare = 1 / 8
 /** More atoms that come and go at once are grouped with all others. */
 const fewChanges = 32
 
@@ -108,7 +103,7 @@ export class Builder {
     const kept = before && this.#edited(before, list, place)
     if (kept !== null) return kept
     const atoms = upToCover(list.whole, place.region)
-    const chosen = this.#cut(list, atoms, place, before)
+    const chosen = chosenCut({ list, atoms, place, before }, { ...this.#options, room: this.#room })
     if (list.length >= longList) yield null
     const { cut } = chosen
     const same = before?.cut === cut ? before : null
@@ -332,6 +327,7 @@ export class Builder {
 
   /** The branch as it stands under another key. */
   #under(key: number, branch: Branch, cut: Cut, before: Branches | null): Branch {
+    if (cut.isClassed) return branch
     return branchUnder(branch, this.#keyText(cut, key), before?.get(key) ?? null)
   }
 
@@ -339,40 +335,12 @@ export class Builder {
     return keyText(cut, key, this.#options.devices)
   }
 
-  /** The cut of the same list before while it fits; otherwise the cheapest one. */
-  #cut(
-    list: Atoms,
-    atoms: readonly Atom[],
-    place: Place,
-    before: GraphNode | null,
-  ): Pick<GraphNode, 'cut' | 'changes'> {
-    const limits = {
-      costs: this.#options.costs,
-      budget: place.growth,
-      members: place.members,
-      shares: (list: Membership) => this.#options.shares(list) / place.copies,
-      maySplit: place.depth < deepest,
-      room: this.#room,
-      missed: place.missed,
-    }
-    const known = before?.cut ?? null
-    if (before !== null && known !== null && atoms.length >= shortList) {
-      const changes = before.changes + changesBetween(before.list.whole, list.whole)
-      if (changes * keptWhile <= atoms.length && stillFits(atoms, known, place.growth)) {
-        return { cut: known, changes }
-      }
-    }
-    const cheapest = cheapestCut(atoms, place.region, limits)
-    const cut = cheapest?.mode === 'split' ? inBestOrder(atoms, cheapest, limits.costs) : cheapest
-    return { cut: isSameCut(cut, known) ? known : cut, changes: 0 }
-  }
-
   /** Null where there is no room for it. */
   *#replicate(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Steps<Parts | null> {
     const { lists, rest, isOften } = byKeyWithCopies(atoms, cut)
     const inner = within(place, cut)
     const groups = isOften ? alike(lists, cut, (key) => regionOf(inner, cut, key)) : apart(lists)
-    if (!this.#takeRoom(groups, atoms.length - rest.length)) return null
+    if (!this.#takeRoom(groups, atoms.length - rest.length, cut)) return null
     const branches = yield* this.#branches(groups, cut, inner, before)
     const maps = this.#maps(cut, inner, branches, before)
     const others = yield* this.#node(inOrder(rest), beside(inner, place, cut), before?.rest ?? null)
@@ -395,7 +363,7 @@ export class Builder {
     const { longs, rest } = halved(atoms, cut)
     const inner = within(place, cut)
     const groups = alike(byKey(longs, cut), cut, (key) => regionOf(inner, cut, key))
-    if (!this.#takeRoom(groups, longs.length)) return null
+    if (!this.#takeRoom(groups, longs.length, cut)) return null
     const areKeysFirst = cut.mode === 'split'
     const [first, second] = areKeysFirst ? [longs, rest] : [rest, longs]
     const others = inOrder(second)
@@ -431,8 +399,11 @@ export class Builder {
   }
 
   /** True when so many more rules and elements than the `count` atoms may be made. */
-  #takeRoom(groups: readonly Alike[], count: number): boolean {
-    const size = groups.reduce((sum, { keys, list }) => sum + keys.length - 1 + list.length, 0)
+  #takeRoom(groups: readonly Alike[], count: number, { isClassed }: Cut): boolean {
+    const size = groups.reduce(
+      (sum, { keys, list }) => sum + (keys.length - 1) * (isClassed ? classedShare : 1) + list.length,
+      0,
+    )
     const more = Math.max(0, size - count)
     if (more > this.#room) return false
     this.#room -= more
@@ -442,7 +413,7 @@ export class Builder {
   *#branches(groups: readonly Alike[], cut: Cut, place: Place, before: GraphNode | null): Steps<Branches> {
     const made = new Map<number, Branch>()
     const known = before?.branches ?? null
-    const isNumbered = leadsToNumbers(groups, this.#options.costs, known)
+    const isNumbered = !cut.isClassed && leadsToNumbers(groups, this.#options.costs, known)
     const numbers = isNumbered ? (known ?? Branches.none).newNumbers() : null
     // Where keys lead to what they did not lead to before, nothing of it can stay.
     const staying = isNumbered === (known !== null && known.ends !== null) ? known : null
@@ -463,7 +434,7 @@ export class Builder {
 
   /** The maps of the branches: the same objects where they are the same. */
   #maps(cut: Cut, { path }: Place, branches: Branches, before: GraphNode | null): BranchMaps {
-    return mapsOf({ name: this.#mapName(path), key: keyField(cut) }, branches, before?.maps ?? null)
+    return this.#mapsAfter(before?.maps ?? null, branches, cut, path)
   }
 
   /** The maps of the same cut before, with the elements of these branches. */
@@ -474,7 +445,13 @@ export class Builder {
     { path }: Place,
   ): BranchMaps {
     if (branches === before) return maps!
-    return mapsOf({ name: this.#mapName(path), key: keyField(cut) }, branches, maps)
+    return this.#mapsAfter(maps, branches, cut, path)
+  }
+
+  #mapsAfter(before: BranchMaps | null, branches: Branches, cut: Cut, path: string): BranchMaps {
+    const name = this.#mapName(path)
+    if (cut.isClassed) return classedMaps(name, this.#options.classKeys!.of(cut), branches, before)
+    return mapsOf({ name, key: keyField(cut) }, branches, before)
   }
 
   #mapName(path: string): string {

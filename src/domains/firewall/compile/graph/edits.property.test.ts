@@ -109,7 +109,15 @@ function reordered<T>(list: readonly T[], from: number, to: number): readonly T[
   return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)]
 }
 
-const eager = { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2, numbers: { keys: 1, share: 1 } }
+const eager = {
+  lookUp: 1,
+  chain: 0,
+  rule: 1000,
+  leaf: 1,
+  byProtocol: 2,
+  numbers: { keys: 1, share: 1 },
+  classes: 0,
+}
 
 describe('a graph that is made from an earlier one', () => {
   it.each<[string, Costs, number]>([

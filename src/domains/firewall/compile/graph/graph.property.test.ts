@@ -23,17 +23,17 @@ describe('the decision graph', () => {
     ['by protocol first', { ...usualCosts, byProtocol: 4 }, 8],
     [
       'that cuts whatever can be cut',
-      { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2, numbers: { keys: 1, share: 1 } },
+      { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2, numbers: { keys: 1, share: 1 }, classes: 0 },
       8,
     ],
     [
       'that never copies',
-      { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2, numbers: { keys: 1, share: 1 } },
+      { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2, numbers: { keys: 1, share: 1 }, classes: 0 },
       0,
     ],
     [
       'that copies as often as it likes',
-      { lookUp: 1, chain: 0, rule: 1000, leaf: 0, byProtocol: 2, numbers: { keys: 1, share: 1 } },
+      { lookUp: 1, chain: 0, rule: 1000, leaf: 0, byProtocol: 2, numbers: { keys: 1, share: 1 }, classes: 0 },
       1000,
     ],
   ])(

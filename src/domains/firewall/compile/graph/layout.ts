@@ -8,6 +8,8 @@ import { AskedSets } from './asked-sets.ts'
 import type { GraphNode } from './branches.ts'
 import { Builder } from './build.ts'
 import { chainOf } from './chain.ts'
+import { ClassMaps } from './classes/classes.ts'
+import { ClassKeysOfPlace } from './classes/keys.ts'
 import { type Costs, usualCosts } from './cuts/cost.ts'
 import { ListUses } from './list-uses.ts'
 import { ownPartsOf, partsOf } from './node.ts'
@@ -24,6 +26,8 @@ const usualMembers = 4
 /** A graph with more rules and elements than this for each rule, and some to spare, is not worth its memory. */
 const most = 32
 const spare = 1000
+/** Of more rules, cuts whose keys lead to classes take too much of the gateway's memory, where each key is held. */
+const mostClassed = 16_384
 /** A longer list that is not divided at all is better one of small chains. */
 const shortList = 64
 
@@ -37,6 +41,9 @@ export interface GraphOptions {
 interface Remembered {
   readonly numbered: Numbered
   readonly uses: ListUses
+  /** Null where cuts may have none. */
+  readonly classKeys: ClassKeysOfPlace | null
+  readonly classes: ClassMaps
   readonly graph: GraphNode
   readonly ends: RankEnds | null
   readonly broughtByRules: (groups: Sequence<Group>) => Sequence<Brought>
@@ -67,11 +74,12 @@ function layoutWith(options: GraphOptions, places: Map<string, Remembered>): Gra
     const { place, prefix, stop, memos } = list
     const before = knownOf(places, list)
     places.delete(place)
-    const begun = beginning(options, list, before)
-    if (begun === null) return linearLayout(list)
-    const { numbered, uses, builder } = begun
-    const graph = builder.graph(numbered.atoms, before?.graph ?? null)
-    const { chains, maps, pairs } = partsOf(graph, memos)
+    const laid = laidOut(options, list, before ?? null)
+    if (laid === null) return linearLayout(list)
+    const { begun, graph, parts, classes } = laid
+    const { numbered, uses, builder, classKeys } = begun
+    const { chains, pairs } = parts
+    const maps = [...parts.maps, ...classes.maps]
     if (graph.cut === null && graph.guards === null && numbered.atoms.length > shortList)
       return linearLayout(list)
     const ends = builder.rankEnds(graph, before?.ends ?? null)
@@ -82,15 +90,17 @@ function layoutWith(options: GraphOptions, places: Map<string, Remembered>): Gra
     const all = Sequence.inChunks([own, ...chains.chunks, ends?.chains ?? [], [root]])
     const asking = { chains: all.chunks, sets: [...brought].map((each) => each.sets) }
     const asked = before?.asked?.renewed(asking) ?? AskedSets.of(asking, memos)
-    const laid: LaidOutList = {
+    const whole: LaidOutList = {
       entry: entryOf(root, ends, stop),
       chains: all,
       sets: asked.sets.whole,
       maps: ends === null ? maps : [...maps, ends.map],
       keys: [...new Set([...[...brought].flatMap(({ keys }) => keys), ...pairs.map(({ key }) => key)])],
     }
-    places.set(place, { numbered, uses, graph, ends, broughtByRules, asked, prefix })
-    return laid
+    places.set(place, {
+      ...{ numbered, uses, classKeys, classes, graph, ends, broughtByRules, asked, prefix },
+    })
+    return whole
   }
   return Object.assign(layout, {
     fork: () => layoutWith(options, new Map(places)),
@@ -105,8 +115,32 @@ function knownOf(places: ReadonlyMap<string, Remembered>, { place, prefix }: Pol
   return known?.prefix === prefix ? known : undefined
 }
 
+/** The graph of a list with its parts; null for a list that no graph is made of. */
+function laidOut(
+  options: GraphOptions,
+  list: PolicyList,
+  before: Remembered | null,
+  mayClass = before === null || before.classKeys !== null,
+) {
+  const begun = beginning(options, list, before, mayClass)
+  if (begun === null) return null
+  const { numbered, builder, classKeys } = begun
+  // Chains name the maps from keys to classes.
+  const isSame = before !== null && before.classKeys === classKeys
+  const graph = builder.graph(numbered.atoms, isSame ? before.graph : null)
+  const parts = partsOf(graph, list.memos)
+  const classes = (before?.classes ?? ClassMaps.none).renewed(parts.classed)
+  if (classes.endCount <= most * numbered.atoms.length + spare) return { begun, graph, parts, classes }
+  return laidOut(options, list, before, false)
+}
+
 /** Numbers the rules and gets ready to build; null for a list that no graph is made of. */
-function beginning({ costs, growth }: GraphOptions, list: PolicyList, before: Remembered | undefined) {
+function beginning(
+  { costs, growth }: GraphOptions,
+  list: PolicyList,
+  before: Remembered | null,
+  mayClass: boolean,
+) {
   const { place, prefix, rules, stop, union, memos } = list
   const numbered = (before?.numbered ?? Numbered.empty(memos)).renewed(rules)
   if (numbered === null || numbered.atoms.length === 0) return null
@@ -115,11 +149,15 @@ function beginning({ costs, growth }: GraphOptions, list: PolicyList, before: Re
   const { shares } = uses
   const { devices } = numbered
   const members = usualMembers
+  const isShort = numbered.atoms.length <= (before?.classKeys ? 2 : 1) * mostClassed
+  const classKeys =
+    mayClass && isShort ? ClassKeysOfPlace.of(list, numbered.atoms, uses, before?.classKeys ?? null) : null
   const builder = new Builder({
     ...{ place, prefix, stop, costs, growth, members, shares, room, devices, memos },
+    classKeys,
     guards: union === null ? null : { prefix, union, memos },
   })
-  return { numbered, uses, builder }
+  return { numbered, uses, classKeys, builder }
 }
 
 /**
@@ -132,7 +170,7 @@ function* partsAhead(
   list: PolicyList,
 ): Generator<LaidOutPart, void, void> {
   if (knownOf(places, list) !== undefined) return
-  const begun = beginning(options, list, undefined)
+  const begun = beginning(options, list, null, true)
   if (begun === null) return
   const broughtByRules = bringing()
   for (const { chains, sets } of broughtByRules(begun.numbered.groups)) yield { chains, sets, maps: [] }
@@ -141,7 +179,8 @@ function* partsAhead(
   for (; !step.done; step = work.next())
     yield step.value === null ? noParts : { ...ownPartsOf(step.value), sets: [] }
   places.set(list.place, {
-    ...{ numbered: begun.numbered, uses: begun.uses, graph: step.value, ends: null },
+    ...{ numbered: begun.numbered, uses: begun.uses, classKeys: begun.classKeys, classes: ClassMaps.none },
+    ...{ graph: step.value, ends: null },
     ...{ broughtByRules, asked: null, prefix: list.prefix },
   })
 }

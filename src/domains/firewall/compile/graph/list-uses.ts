@@ -40,6 +40,11 @@ export class ListUses {
     return this.#count
   }
 
+  /** Each list once. */
+  get lists(): Iterable<Membership> {
+    return this.#uses.keys()
+  }
+
   /** The share of each rule that names a list in its members. */
   readonly shares: MemberShares = (list) => rangeCount(list) / (this.#uses.get(list) ?? 1)
 

@@ -4,7 +4,7 @@ import { type Memos, memo } from '../../../../core/memo.ts'
 import type { Chain } from '../../../../core/ruleset/ruleset.ts'
 import type { NamedPair } from '../normalised-rule.ts'
 import { listOf } from './branch-maps.ts'
-import type { Branch, Branches, GraphNode, SharedPart } from './branches.ts'
+import type { Branch, Branches, BranchMaps, Classed, GraphNode, SharedPart } from './branches.ts'
 import { type Atom, type Atoms, inOrder } from './regions/atom.ts'
 
 /** Number of atoms that are in one of two lists only, whatever their flags. */
@@ -35,6 +35,8 @@ export interface NodeParts {
   /** The same chain may stand there twice. */
   readonly chains: Sequence<Chain>
   readonly maps: ReturnType<typeof listOf>
+  /** Cuts whose keys lead to classes. */
+  readonly classed: readonly Classed[]
   /** Pairs of sets that guards ask. */
   readonly pairs: readonly NamedPair[]
 }
@@ -57,8 +59,13 @@ function gathered({ branches, rest, restChain, maps, guards }: GraphNode, memos:
       restChain === null ? [] : [restChain],
     ]),
     maps: listOf(maps).concat(...[...inner, ...others].map(({ maps }) => maps)),
+    classed: classedOf(maps).concat(...[...inner, ...others].map(({ classed }) => classed)),
     pairs: (guards?.pairs ?? []).concat(...[...inner, ...others].map(({ pairs }) => pairs)),
   }
+}
+
+function classedOf(maps: BranchMaps | null): readonly Classed[] {
+  return maps === null || maps.classed === null ? [] : [maps.classed]
 }
 
 /** The chains and maps of a branch alone, without what its own branches hold. */
@@ -80,15 +87,17 @@ export function ownPartsOf({ node, chain }: Branch): {
 function partsIn(chunk: readonly SharedPart[], memos: Memos): NodeParts {
   const chains = new ChunkWriter<Chain>()
   const maps: NodeParts['maps'][number][] = []
+  const classed: Classed[] = []
   const pairs: NamedPair[] = []
   for (const { branch } of chunk) {
     if (branch.node.maps !== null || branch.node.guards !== null) {
       const parts = partsOf(branch.node, memos)
       chains.add(parts.chains)
       for (const each of parts.maps) maps.push(each)
+      for (const each of parts.classed) classed.push(each)
       for (const each of parts.pairs) pairs.push(each)
     }
     if (branch.chain !== null) chains.push(branch.chain)
   }
-  return { chains: Sequence.inChunks(chains.done()), maps, pairs }
+  return { chains: Sequence.inChunks(chains.done()), maps, classed, pairs }
 }

@@ -31,11 +31,11 @@ export function regionOf({ region }: Place, { field, bits }: Cut, key: number): 
 
 /** Place of the lists of a cut; those under keys are further on in `regionOf` them. */
 export function within(place: Place, cut: Cut): Place {
-  const { field, bits, mode } = cut
+  const { field, bits, mode, isClassed } = cut
   const copies = cut.parts * cut.growth
   return {
     ...place,
-    path: `${place.path} ${mode} ${field}/${bits}`,
+    path: `${place.path} ${mode} ${field}/${bits}${isClassed ? ' classes' : ''}`,
     growth: place.growth / cut.growth,
     members: Math.max(0, place.members - cut.members) / copies,
     copies: place.copies * copies,

@@ -64,6 +64,7 @@ const eager: Costs = {
   leaf: 1,
   byProtocol: 2,
   numbers: { keys: 1, share: 1 },
+  classes: 0,
 }
 
 describe('a graph of which parts are kept', () => {
@@ -103,6 +104,7 @@ describe('a graph of which parts are kept', () => {
               shares: () => 0,
               room: 1e6,
               devices,
+              classKeys: null,
             })
             graph = builder.graph(numbered.atoms, graph)
             expect(orders(graph.list)).toEqual(orders(numbered.atoms))
@@ -139,6 +141,7 @@ function expectWhole(node: GraphNode): void {
   const { list, cut, branches, rest, maps, goesOn } = node
   if (cut === null) return
   const { keys, ends } = maps!
+  if (keys === null) return
   expect(keys.elements.map(({ key }) => key).sort()).toEqual(
     [...branches].map(([, { element }]) => element.key).sort(),
   )

@@ -10,6 +10,8 @@ export interface Costs {
   readonly byProtocol: number
   /** Keys from which on they lead to numbers, and how many more than the chains they must be: what that spares an edit. */
   readonly numbers: { readonly keys: number; readonly share: number }
+  /** Keys for each class and list from which on they lead to classes, which is worth a look-up more. */
+  readonly classes: number
 }
 
 /** Source: measured on a machine with two cores, docs/adr/0017. */
@@ -20,6 +22,7 @@ export const usualCosts: Costs = {
   leaf: 12,
   byProtocol: 256,
   numbers: { keys: 1024, share: 4 },
+  classes: 4,
 }
 
 /** Estimated cost of a list of so many rules when it is cut further: pessimistic, so that look-ups stay few. */

@@ -1,6 +1,13 @@
 import { type Atom, commonBits } from '../regions/atom.ts'
-import { type FieldIndex, fieldBits, hasPrefixes, isPort, protocolField } from '../regions/field.ts'
-import { keyLengths, type Membership, type Region, rangeCount } from '../regions/membership.ts'
+import {
+  type FieldIndex,
+  fieldBits,
+  hasPrefixes,
+  isPort,
+  protocolField,
+  versionOf,
+} from '../regions/field.ts'
+import { isWithin, keyLengths, type Membership, type Region, rangeCount } from '../regions/membership.ts'
 import { type Costs, estimate, leastCost, leastWithKeys } from './cost.ts'
 import {
   type By,
@@ -24,6 +31,8 @@ export interface Cut extends By {
    * stand in a list of their own, which packets meet before.
    */
   readonly mode: 'replicate' | 'split' | 'keys-last'
+  /** True when keys lead to classes, which all such cuts of a place share, and those to chains. */
+  readonly isClassed: boolean
   readonly cost: number
   /** Factor by which there are more rules because those under no key are copied. */
   readonly growth: number
@@ -44,6 +53,8 @@ export interface CutLimits {
   readonly members: number
   readonly shares: MemberShares
   readonly maySplit: boolean
+  /** Number of classes of keys, of which more than `most` are not counted; null where keys may lead to none. */
+  readonly classCount: ((by: By, keys: readonly number[], most: number) => number) | null
   /** Rules and elements that may be made beyond one for each atom. */
   readonly room: number
   /** Cuts whose keys no packet has that comes here: to ask for them again tells nobody apart. */
@@ -71,21 +82,41 @@ const excessCost = 80
 export function cheapestCut(atoms: readonly Atom[], region: Region, limits: CutLimits): Cut | null {
   let best = protocolCut(atoms, region, limits)
   if (best !== null) return best
-  const { costs } = limits
-  let least = atoms.length * costs.rule
-  if (leastCost(atoms.length, costs) >= least) return null
-  const isCheaper = (cost: number) => cost < least
+  const { costs, classCount } = limits
+  // What is left to ask counts where classes can answer it: else many more elements would come for each rule.
+  let [least, leastInClasses] = [atoms.length * costs.rule, 0]
+  leastInClasses = classCount === null ? least : readingCost(atoms, region, costs)
+  if (leastCost(atoms.length, costs) >= leastInClasses) return null
   const room = new Float64Array(atoms.length)
   for (const { by, keyed } of promising(candidates(atoms, region), atoms, limits)) {
     if (isMissed(by, limits)) continue
-    if (!isCheaper(leastWithKeys(atoms.length, keyed, costs))) continue
+    if (leastWithKeys(atoms.length, keyed, costs) >= leastInClasses) continue
     const counts = counted(atoms, by, limits.shares, room)
-    for (const make of [replicated, split]) {
-      best = make(counts, limits, isCheaper) ?? best
-      least = best?.cost ?? least
+    for (const each of waysOf(counts, limits)) {
+      const isCheaper = (cost: number) => cost < (each.classes === null ? least : leastInClasses)
+      for (const make of [replicated, split]) {
+        const made = make(each, limits, isCheaper)
+        if (made === null) continue
+        best = made
+        least = Math.min(least, made.cost)
+        leastInClasses = made.cost
+      }
     }
   }
   return best
+}
+
+/** Cost of reading the list one by one: to ask a rule's list takes a look-up. */
+function readingCost(atoms: readonly Atom[], region: Region, { rule, lookUp }: Costs): number {
+  let lists = 0
+  for (const { holds } of atoms) {
+    for (const list of holds) {
+      if (list === null || rangeCount(list) === 1 || isWithin(list, region)) continue
+      lists++
+      break
+    }
+  }
+  return atoms.length * rule + lists * lookUp
 }
 
 /** Of longer lists only the cuts that are best for a sample are worked out. */
@@ -139,6 +170,7 @@ function isMissed({ field, bits }: By, { missed }: CutLimits): boolean {
 export function isSameCut(one: Cut | null, other: Cut | null): boolean {
   if (one === null || other === null) return one === other
   if (one.field !== other.field || one.bits !== other.bits || one.mode !== other.mode) return false
+  if (one.isClassed !== other.isClassed) return false
   return String([...(one.keys ?? [])].sort()) === String([...(other.keys ?? [])].sort())
 }
 
@@ -193,6 +225,8 @@ interface Counted {
   readonly by: By
   /** True when some may fall under several keys. */
   readonly isOften: boolean
+  /** Number of classes that keys lead to; null where they lead to the lists. */
+  readonly classes: number | null
   /** Ascending. */
   readonly keys: readonly number[]
   /** Number of atoms under each key. */
@@ -240,6 +274,7 @@ function counted(
     atoms,
     by,
     isOften: false,
+    classes: null,
     keys,
     sizes,
     shares: sizes,
@@ -271,7 +306,29 @@ function countedOften(atoms: readonly Atom[], by: By, membersOf: MemberShares): 
     const sign = Math.imul(place + 1, 0x9e3779b1)
     for (let at = 0; at < keys.length; at++) tally.add(keys[at]!, share, sign)
   }
-  return { atoms, by, isOften: true, ...tally.result(), shorts, own, exact, partial }
+  return { atoms, by, isOften: true, classes: null, ...tally.result(), shorts, own, exact, partial }
+}
+
+/** More than one in so many atoms that fall under no key would be copied to most classes. */
+const mostShorts = 4
+
+/** The list by its keys, and where that promises something by their classes, too. */
+function waysOf(counts: Counted, { classCount, costs }: CutLimits): readonly Counted[] {
+  const { by, isOften, keys, lists, shorts, atoms } = counts
+  if (classCount === null || !isOften || versionOf(by.field) !== 4) return [counts]
+  if (keys.length < costs.classes * lists || shorts * mostShorts > atoms.length) return [counts]
+  const most = costs.classes > 0 ? keys.length / costs.classes : keys.length
+  const classes = Math.max(lists, classCount(by, keys, most))
+  return keys.length < costs.classes * classes ? [counts] : [inClasses(counts, classes), counts]
+}
+
+/** The same list where keys lead to classes: members of lists are then elements of the map that all cuts share. */
+function inClasses(counts: Counted, classes: number): Counted {
+  return { ...counts, classes, own: 0, exact: 0 }
+}
+
+function lookUpsOf({ classes }: Counted, { lookUp }: Costs): number {
+  return classes === null ? lookUp : 2 * lookUp
 }
 
 type IsCheaper = (cost: number) => boolean
@@ -285,7 +342,8 @@ function replicated(counts: Counted, limits: CutLimits, isCheaper: IsCheaper): C
   const { members, charged } = membersIn(counts)
   const excess = excessCost * Math.max(0, members - limits.members)
   const rest = (shorts / total) * estimate(shorts, costs) + memberCost * charged + excess
-  const costWith = (sizes: readonly number[]) => costs.lookUp + under(shares, sizes, { total, costs }) + rest
+  const costWith = (sizes: readonly number[]) =>
+    lookUpsOf(counts, costs) + under(shares, sizes, { total, costs }) + rest
   if (!isCheaper(costWith(alone))) return null
   const copies = copiesUnder(counts)
   const sizes = alone.map((size, place) => size + copies[place]!)
@@ -297,7 +355,17 @@ function replicated(counts: Counted, limits: CutLimits, isCheaper: IsCheaper): C
   const cost = costWith(sizes) + growthCost * (growth - 1)
   if (!isCheaper(cost)) return null
   const spread = (sizes.reduce((sum, size) => sum + size, 0) + shorts) / total
-  return { ...by, mode: 'replicate', cost, growth, members, spread, parts: (listed + shorts) / total }
+  const parts = (listed + shorts) / total
+  return {
+    ...by,
+    mode: 'replicate',
+    isClassed: counts.classes !== null,
+    cost,
+    growth,
+    members,
+    spread,
+    parts,
+  }
 }
 
 /**
@@ -312,8 +380,8 @@ function membersIn(counts: Counted) {
 }
 
 /** Rules under keys and elements beyond one for each list of them. */
-function sizeOf({ keys, lists, listed }: Counted): number {
-  return listed + keys.length - lists
+function sizeOf({ keys, lists, listed, classes }: Counted): number {
+  return listed + (classes ?? keys.length) - lists
 }
 
 /** Null where it cannot be made, or is not cheaper. */
@@ -329,10 +397,11 @@ function split(counts: Counted, limits: CutLimits, isCheaper: IsCheaper): Cut | 
   const excess = excessCost * Math.max(0, members - limits.members)
   if (sizeOf(own) + rest - atoms.length > limits.room) return null
   const found = under(shares, sizes, { total: atoms.length, costs })
-  const cost = costs.lookUp + found + estimate(rest, costs) + memberCost * charged + excess
+  const cost = lookUpsOf(counts, costs) + found + estimate(rest, costs) + memberCost * charged + excess
   if (!isCheaper(cost)) return null
   const spread = (sizes.reduce((sum, size) => sum + size, 0) + rest) / atoms.length
-  return { ...by, mode: 'split', cost, growth: 1, members, spread, parts: (own.listed + rest) / atoms.length }
+  const parts = (own.listed + rest) / atoms.length
+  return { ...by, mode: 'split', isClassed: counts.classes !== null, cost, growth: 1, members, spread, parts }
 }
 
 /** Cost for packets with a key behind the map: as many have each key as rules fall under it, and meet `sizes` rules. */
@@ -353,11 +422,12 @@ function earlyOnly(counts: Counted, membersOf: MemberShares): Counted {
   const { atoms, by, isOften, partial } = counts
   if (isOften ? partial === 0 : atoms.every(({ conclusive }) => conclusive)) return counts
   const mayBe = isOften ? (atom: Atom) => isUnderKeys(keysOf(atom, by)) : () => true
-  return counted(
+  const early = counted(
     atoms.filter((atom) => atom.conclusive && mayBe(atom)),
     by,
     membersOf,
   )
+  return counts.classes === null ? early : inClasses(early, counts.classes)
 }
 
 /** A cut that was chosen for an earlier list may let this one grow so many times more. */

@@ -1,5 +1,6 @@
 import type { Atom } from '../regions/atom.ts'
-import { type Fall, isWithin, type Region } from '../regions/membership.ts'
+import type { FieldIndex } from '../regions/field.ts'
+import { type Fall, fallOf, isWithin, type Membership, type Region } from '../regions/membership.ts'
 import type { Cut } from './cut.ts'
 import { firstAtLeast, isUnderKeys, isUnderSeveral, keysOf } from './key.ts'
 
@@ -114,21 +115,43 @@ export function alike(
 ): readonly Alike[] {
   const found: { keys: number[]; list: readonly Atom[] }[] = []
   const known = new ByList<{ keys: number[]; list: readonly Atom[] }>()
+  // The same atoms stand under many keys.
+  const several = new Map<Atom, boolean>()
+  const answered = new Map<Atom, boolean>()
+  const isSeveral = (atom: Atom) => remembered(several, atom, () => isUnderSeveral(atom, cut))
+  const isAnswered = (atom: Atom) => remembered(answered, atom, () => asksNothingAnywhere(atom, cut))
   for (const [key, list] of lists) {
-    if (!list.some((atom) => isUnderSeveral(atom, cut)) || !asksNothing(list, cut, regionOf(key))) {
-      found.push({ keys: [key], list })
+    const mayShare = list.some(isSeveral) && (list.every(isAnswered) || asksNothing(list, cut, regionOf(key)))
+    const like = mayShare ? known.get(list) : undefined
+    if (like !== undefined) {
+      like.keys.push(key)
       continue
     }
-    const like = known.get(list)
-    if (like !== undefined) like.keys.push(key)
-    else {
-      const made = { keys: [key], list }
-      known.set(list, made)
-      found.push(made)
-    }
+    const made = { keys: [key], list }
+    found.push(made)
+    if (mayShare) known.set(list, made)
   }
   for (const { keys } of found) if (keys.length > 1) keys.sort((a, b) => a - b)
   return found
+}
+
+function remembered(known: Map<Atom, boolean>, atom: Atom, ask: () => boolean): boolean {
+  const before = known.get(atom)
+  if (before !== undefined) return before
+  const answer = ask()
+  known.set(atom, answer)
+  return answer
+}
+
+/** True when the atom has nothing left to ask of the field of the cut, whichever of its keys a packet has. */
+function asksNothingAnywhere({ members, holds }: Atom, { field, bits }: Cut): boolean {
+  const membership = members[field]!
+  if (membership !== null && !fallOf(membership, field, bits).isExact) return false
+  return holds.every((other) => other === null || other === membership || !isOfField(other, field))
+}
+
+function isOfField({ field: first, parts }: Membership, field: FieldIndex): boolean {
+  return first <= field && field < first + parts
 }
 
 /** True when no atom has anything left to ask of the field of the cut within the region of one of its keys. */
@@ -139,8 +162,7 @@ export function asksNothing(list: readonly Atom[], { field }: Cut, region: Regio
     // A second condition on the same field.
     return holds.every((other) => {
       if (other === null || other === membership) return true
-      const isOfField = other.field <= field && field < other.field + other.parts
-      return !isOfField || isWithin(other, region)
+      return !isOfField(other, field) || isWithin(other, region)
     })
   })
 }
