@@ -231,7 +231,6 @@ export const values = {
   macos: 'macOS',
   windows: 'Windows',
   'application-control': 'Application control',
-  'own-signatures': 'Own signatures',
   'auto-snat': 'Automatic SNAT',
   ddns: 'Dynamic DNS',
   'device-posture': 'Device posture',

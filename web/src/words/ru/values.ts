@@ -231,7 +231,6 @@ export const values = {
   macos: 'macOS',
   windows: 'Windows',
   'application-control': 'Контроль приложений',
-  'own-signatures': 'Собственные сигнатуры',
   'auto-snat': 'Автоматический SNAT',
   ddns: 'Динамический DNS',
   'device-posture': 'Состояние устройств',
