@@ -70,11 +70,13 @@ describe('a trial of rules by Suricata', () => {
       'alert ip any any -> any any (msg:"g"; geoip:src,RU; sid:2;)',
       good,
       'alert tls any any -> any any (msg:"j"; ja3.hash; content:"abc"; sid:3;)',
+      'alert tls any any -> any any (msg:"j"; ja3.hash; content:"def"; sid:4;)',
     ])
     expect(outcome).toMatchObject({
       broken: [
         { line: 1, reason: expect.stringContaining('GeoIP rule matching is disabled') },
-        { line: 3, reason: expect.stringContaining('Invalid length of the specified JA3 hash') },
+        { line: 3, reason: expect.stringContaining('rule 3: Invalid length of the specified JA3 hash') },
+        { line: 4, reason: expect.stringContaining('rule 4: Invalid length of the specified JA3 hash') },
       ],
     })
   })

@@ -131,6 +131,7 @@ function lastError(stderr: string): string {
 }
 
 const errorLine = /^(?:E|Error): (?:[\w-]+: )?(.*)$/
+const ofRule = /^rule (\d+): /
 const warningLine = /^(?:W|Warning): detect-([\w-]+): (.*)$/
 const ruleAtLine = /^error parsing signature ".*" from file .* at line (\d+)$/
 const lackLine = /^(?:i|Info): detect-requires: (.*)$/
@@ -143,10 +144,12 @@ function isAboutRules(stderr: string): boolean {
 
 /** Some keywords say in a warning why they refuse: by the name of the keyword, and without the line. */
 function warningAbout(rule: string, output: string): string {
+  const sid = /\bsid:\s*(\d+)/.exec(rule)?.[1]
   for (const each of output.split('\n')) {
     const [, keyword = '', said = ''] = warningLine.exec(each) ?? []
     const words = keyword.split('-').filter((word) => word.length > 3 || /\d/.test(word))
-    if (words.some((word) => rule.includes(word))) return said.slice(0, mostReason)
+    const named = ofRule.exec(said)?.[1] ?? sid
+    if (named === sid && words.some((word) => rule.includes(word))) return said.slice(0, mostReason)
   }
   return 'error parsing signature'
 }
