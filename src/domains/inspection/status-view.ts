@@ -162,7 +162,10 @@ function refusedRow(snapshot: Snapshot): readonly Row[] {
   const more = refused.length - mostNamed
   const msg =
     more > 0
-      ? message('own signatures that are refused today, and not in force: {sids} and {more} more', { sids, more })
+      ? message('own signatures that are refused today, and not in force: {sids} and {more} more', {
+          sids,
+          more,
+        })
       : message('own signatures that are refused today, and not in force: {sids}', { sids })
   return [engineRow('own-signatures', { status: 'failed', message: msg })]
 }
