@@ -39,6 +39,7 @@ const allowed: Readonly<Record<string, string>> = {
   'src/domains/hip/posture.ts folded': 'goes with the list of a report; requests ask for it as well',
   'src/domains/hip/posture.ts valuesByKey': 'goes with the list of a report; requests ask for it as well',
   'src/domains/hip/request.ts made': ofRows,
+  'src/domains/ips/custom-signature.ts refusedSignatures': ofRows,
   'src/domains/objects/all.ts listed':
     'the latest rows of a table, of which the program has so many and no more',
   'src/domains/objects/resolve.ts listMeaning': 'what a list of texts says by itself; it goes with the list',

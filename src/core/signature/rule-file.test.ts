@@ -48,6 +48,11 @@ describe('a rule', () => {
     })
   })
 
+  it('with tabs in its head has spaces there, and options as they were', () => {
+    const options = '(msg:"a\tb";\tcontent:"x"; sid:1;)'
+    expect(only(`${head.replaceAll(' ', '\t')}\t${options}`).text).toBe(`${head} ${options}`)
+  })
+
   it('says which bits it sets and needs', () => {
     const silent = only(`${head} (flowbits:set,a; flowbits:isset,b|c; flowbits: noalert; sid:1;)`)
     expect(silent.notes).toEqual({ changes: ['flowbits:a'], needs: ['flowbits:b', 'flowbits:c'] })

@@ -15,7 +15,7 @@ export interface Rule {
   readonly sid: number
   readonly gid: number
   readonly rev: number
-  /** The whole rule as it was written, in one line. */
+  /** The whole rule as it was written, in one line, with spaces in its head. */
   readonly text: string
 }
 
@@ -37,7 +37,7 @@ export function parseRule(text: string): Rule | BrokenRule {
   if (typeof sid !== 'number') return sid
   if (typeof gid !== 'number') return gid
   if (typeof rev !== 'number') return rev
-  return { head, options, sid, gid, rev, text }
+  return { head, options, sid, gid, rev, text: withPlainHead(text, opening) }
 }
 
 const notARule = broken(
@@ -46,6 +46,12 @@ const notARule = broken(
     'must be a rule: action, protocol, source, port, direction, destination, port and options in parentheses',
   ),
 )
+
+/** Suricata reads no tabs in a head. */
+function withPlainHead(text: string, opening: number): string {
+  const head = text.slice(0, opening)
+  return head.includes('\t') ? head.replaceAll('\t', ' ') + text.slice(opening) : text
+}
 
 /** The parenthesis behind the head; a head has none. */
 function openingOf(text: string): number {

@@ -2,6 +2,10 @@ import { messagesOf } from '../../core/text/message.ts'
 
 /** Messages of the domain, English and Russian. */
 export const message = messagesOf({
+  'own signatures that are refused today, and not in force: {sids}':
+    'собственные сигнатуры, которые теперь не допускаются и не действуют: {sids}',
+  'own signatures that are refused today, and not in force: {sids} and {more} more':
+    'собственные сигнатуры, которые теперь не допускаются и не действуют: {sids} и ещё {more}',
   'rules that wait for it stay as they were: {waiting}':
     'правил, которые ждут её и пока действуют как прежде: {waiting}',
   'connections that only its rules are about pass as before':

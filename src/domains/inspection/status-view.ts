@@ -12,6 +12,7 @@ import { statusValue } from '../../core/resource/service-status.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { joined, type Said } from '../../core/text/message.ts'
 import { whenAsked } from '../../core/when-asked.ts'
+import { customSignatures, refusedSignatures } from '../ips/custom-signature.ts'
 import { message } from './messages.ts'
 import { inspectionSettings } from './settings.ts'
 
@@ -90,11 +91,12 @@ function inspectionRows(
           observed,
         ),
   ]
-  return rows.map((each) =>
+  const said = rows.map((each) =>
     each.status === 'active' || each.since !== null || (each.status !== 'failed' && each.queue === null)
       ? each
       : { ...each, msg: bothOf(each.msg, consequenceOf(each, { snapshot, asking, state })) },
   )
+  return [...said, ...refusedRow(snapshot)]
 }
 
 /** An inspector that works by other rules than those of the newest revision is reloading, also before it has heard of them. */
@@ -151,6 +153,24 @@ const noQueue = {
 function engineRow(name: string, { status, message: msg }: ReturnType<typeof engineState>): Row {
   return { ...noQueue, name, status, msg }
 }
+
+/** Own signatures that are not in force any more, though nobody took them out. */
+function refusedRow(snapshot: Snapshot): readonly Row[] {
+  const refused = refusedSignatures(snapshot.rows(customSignatures))
+  if (refused.length === 0) return []
+  const sids = refused.slice(0, mostNamed).join(', ')
+  const more = refused.length - mostNamed
+  const msg =
+    more > 0
+      ? message('own signatures that are refused today, and not in force: {sids} and {more} more', {
+          sids,
+          more,
+        })
+      : message('own signatures that are refused today, and not in force: {sids}', { sids })
+  return [engineRow('own-signatures', { status: 'failed', message: msg })]
+}
+
+const mostNamed = 20
 
 function bothOf(...said: readonly Said[]): Said {
   return joined(said.flatMap((each) => (each === '' ? [] : [each]))) ?? ''

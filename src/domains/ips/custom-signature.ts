@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { problem } from '../../core/failure.ts'
+import { oncePerObject } from '../../core/list/incremental.ts'
 import { collection } from '../../core/resource/resource.ts'
+import type { Rows } from '../../core/resource/snapshot.ts'
 import { comment, flag } from '../../core/schema/fields.ts'
 import { lineOfRule, readOneRule } from '../../core/signature/rule-file.ts'
 import { type Signature, signatureOf } from '../../core/signature/signature.ts'
@@ -39,11 +41,19 @@ export const customSignatures = collection({
     const signature = customSignature(item)
     return signature ? { sid: signature.sid, rev: signature.rev, msg: signature.msg } : {}
   },
-  check: ({ text }) => {
+  // What rules for signatures forbid since it was stored is left out, and told, and does not keep the gateway from its start.
+  check: ({ text }, { before }) => {
+    if (before?.text === text) return []
     const rule = readOneRule(text)
     return 'code' in rule ? [{ ...problem('text', rule.message, rule.code), line: lineOfRule(text) }] : []
   },
 })
+
+/** Ids, as numbers, of stored signatures that are in no catalogue: what was allowed when they were written is refused today. */
+export const refusedSignatures = oncePerObject(
+  ({ entries }: Rows<Static<typeof schema>>): readonly number[] =>
+    entries.flatMap(({ item }) => (item.enabled && customSignature(item) === null ? [item.sid] : [])),
+)
 
 /** The signature of an item; null when its text is no rule. */
 export function customSignature({

@@ -246,6 +246,42 @@ it('is the same however it is sent', async () => {
   expect(found[tunnelled]).toContain(id('http_proxy'))
 })
 
+it('is what the server has, not what it may have passed over', async () => {
+  const [good, bad] = ['www.example.org', 'www.youtube.com']
+  const over = { tcp: 8080, udp: 443 }
+  const ways = {
+    tcp: {
+      'other request in its place': [`?${httpRequest(good)}`, httpRequest(bad), 'held'],
+      'other request without an end': [`?${httpRequest(good).slice(0, -8)}`, httpRequest(bad), 'held'],
+      'other ClientHello': [`?${tlsHello(good)}`, tlsHello(bad), 'held'],
+      'other words': [`?${hexOf('EHLO a\r\n')}`, httpRequest(bad), 'held'],
+      'the same again': [`?${httpRequest(good)}`, httpRequest(good), 'passed'],
+      'more, once it was answered': [httpRequest(good), '<00', httpRequest(bad), 'passed'],
+    },
+    udp: {
+      'other ClientHello': [quicInitial(good), quicInitial(bad), 'denied'],
+      'other datagrams': [...Array.from({ length: 12 }, () => dnsQuestion(good)), quicInitial(bad), 'denied'],
+      'the same again': [quicInitial(good), quicInitial(good), 'passed'],
+      'another one, once it was answered': [quicInitial(good), '<00', quicInitial(bad), 'passed'],
+    },
+  } satisfies Record<string, Record<string, string[]>>
+  const asked = (['tcp', 'udp'] as const).flatMap((protocol) =>
+    Object.entries<string[]>(ways[protocol]).map(([way, packets]) => ({
+      way: `${protocol}: ${way}, ${packets.at(-1)}`,
+      case: {
+        id: id('youtube'),
+        sample: { over: protocol, port: over[protocol], packets: packets.slice(0, -1) },
+      },
+    })),
+  )
+  const found = await recognised(asked.map((each) => each.case))
+  const became = (names: readonly string[] | null) =>
+    names === null ? 'passed' : names.length === 0 ? 'held' : 'denied'
+  expect(asked.map(({ way }, at) => [way, became(found[at]!)])).toEqual(
+    asked.map(({ way }) => [way, way.split(', ').at(-1)]),
+  )
+})
+
 it('implies what it runs in', async () => {
   const cases: SampleCase[] = [
     { id: id('tls'), sample: tls('www.youtube.com') },

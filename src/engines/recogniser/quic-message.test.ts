@@ -79,6 +79,16 @@ test('a piece that comes longer again counts', () => {
   expect(taken(known, long!)).toBeInstanceOf(Buffer)
 })
 
+test('two messages in one are held', () => {
+  const known = new QuicMessage()
+  const [front] = quicDatagrams(name, [[[0, 150]]])
+  const [hidden] = quicDatagrams('www.example.org', [[[60, 400]]])
+  expect([taken(known, front!), known.isPassedOver]).toEqual(['wait', false])
+  expect([taken(known, front!), known.isPassedOver]).toEqual(['wait', false])
+  taken(known, hidden!)
+  expect(known.isPassedOver).toBe(true)
+})
+
 test('pieces of another attempt between the same ports are none of this one', () => {
   const known = new QuicMessage()
   const [other] = quicDatagrams('other.example', [[[0, 150]]], { identifier: '0102030405060708' })

@@ -5,8 +5,6 @@ import { openInitial, readNumber, sealInitial } from './quic-initial.ts'
 const clientHello = 1
 const headBytes = 4
 const longestHello = 16_384
-/** A client may begin with another version; after so many other datagrams it speaks no QUIC. */
-const mostOthers = 8
 const longHead = 0x80
 /** The longest message has fourteen, and some come twice. */
 const mostDatagrams = 64
@@ -30,8 +28,6 @@ export class QuicMessage implements FirstMessage {
   #kept = 0
   #port: number | null = null
   #datagrams = 0
-  /** Datagrams without a first packet. */
-  #others = 0
   #isOver = false
   #isPassedOver = false
 
@@ -53,10 +49,8 @@ export class QuicMessage implements FirstMessage {
     this.#port ??= port
     if (port !== this.#port) return null
     if (!this.#open(packet.subarray(data))) {
-      this.#others += 1
       // Keys for packets with a short head come of the server's answer to the whole message.
       if (this.isOpen && (packet[data]! & longHead) === 0) this.#isPassedOver = true
-      if (this.#others > mostOthers && this.#datagrams === 0) this.#end()
       return null
     }
     this.#datagrams += 1
@@ -115,6 +109,8 @@ export class QuicMessage implements FirstMessage {
         const length = place && readNumber(bytes, place.end)
         if (place === null || length === null) return
         const part = bytes.subarray(length.end, length.end + length.value)
+        // Nobody sends two messages for one place, except who wants that the other one is read.
+        if (isInConflict(parts, place.value, part)) this.#isPassedOver = true
         const more = part.length - (parts.get(place.value)?.length ?? 0)
         if (more > 0 && place.value + part.length <= longestHello + headBytes) {
           parts.set(place.value, part)
@@ -130,6 +126,15 @@ export class QuicMessage implements FirstMessage {
     this.#attempts.clear()
     this.#kept = 0
   }
+}
+
+/** True where another part has other bytes in one of these places. */
+function isInConflict(parts: ReadonlyMap<number, Buffer>, place: number, part: Buffer): boolean {
+  return [...parts].some(([at, other]) => {
+    const begin = Math.max(at, place)
+    const end = Math.min(at + other.length, place + part.length)
+    return begin < end && other.compare(part, begin - place, end - place, begin - at, end - at) !== 0
+  })
 }
 
 /** The whole message; null while something of it is missing, `none` where it is no ClientHello. */

@@ -182,12 +182,12 @@ describe('the recogniser', () => {
     expect(seen).toBeLessThanOrEqual(40)
   })
 
-  it('sees no more than the request of a connection by HTTP, unless the answer may tell what is denied', async () => {
+  it('looks at no more than the request of a connection by HTTP, unless the answer may tell what is denied', async () => {
     const seen = async (...deny: string[]) => {
       await host.apply(denying(...deny))
-      const before = (await figures()).packets
+      const before = (await figures()).lookedAt
       expect(await get('http://www.example.org/')).toBe('200')
-      return (await figures()).packets - before
+      return (await figures()).lookedAt - before
     }
     // The three packets of the beginning, and the request.
     expect(await seen('id.l7.youtube')).toBe(4)

@@ -6,14 +6,14 @@ import {
 } from '../../core/application/recognition.ts'
 import type { InspectionClass, RecognitionPolicy } from '../../core/engine/declared/application-control.ts'
 import { allotments, markBits } from '../../core/ruleset/service-chain.ts'
-import type { Connections, KnownConnection } from './connections.ts'
-import { deniedMark } from './denied-mark.ts'
+import { type Connections, deniedMark, type KnownConnection } from './connections.ts'
 import { firstMessageOf } from './first-message.ts'
 import { fitLength, layoutOf, type PacketLayout, tcp, udp } from './ip-packet.ts'
 import type { FirstMessage } from './message-form.ts'
 import type { Ndpi } from './ndpi.ts'
 import { asksAnswers, type Candidates, CompiledPolicy, type Denial, judge } from './policy.ts'
 import type { PacketVerdict, PacketWay, QueuedPacket } from './queue-message.ts'
+import { SentData } from './sent-data.ts'
 import { keyOf, type RawTuple, tupleOf } from './tuple.ts'
 
 /** Packets of a connection that are looked at; after so many it is what it was taken for. */
@@ -33,6 +33,9 @@ const http = 'id.l7.http'
 /** nDPI sees none where the request is read anew. */
 const httpProxy = 'id.l7.http_proxy'
 const newConnection = { syn: 2, acknowledge: 16 } as const
+/** Place of the number of a segment in the header of TCP. */
+const sequencePlace = 4
+const options = { end: 0, padding: 1, fastOpen: 34, experiment: 254 } as const
 
 /** A connection that is ended with this packet. */
 export interface EndedByPolicy {
@@ -75,7 +78,14 @@ interface Flow {
   withData: number
   /** By patterns, which stay. */
   readonly matched: Set<string>
-  readonly message: FirstMessage | null
+  message: FirstMessage | null
+  /** Of TCP, where the beginning was seen. */
+  sent: SentData | null
+  /** Address and port of the end that was heard first. */
+  readonly from: readonly [Buffer, number | null]
+  isAnswered: boolean
+  /** True where no later packet tells more; what was read is not confirmed by the other end yet. */
+  isKnown: boolean
   names: readonly string[]
   /** True where nDPI has a name for it. */
   isGuessed: boolean
@@ -155,22 +165,31 @@ export class Recogniser {
     if (layout === null) return source.onFailure === 'block' ? dropped : { way, mark: null }
     const tuple = tupleOf(packet.payload, layout)
     const key = keyOf(tuple)
-    if (begins(packet.payload, layout)) this.#forget(key)
+    const isBeginning = begins(packet.payload, layout)
+    if (isBeginning) this.#forget(key, packet.payload.readUInt32BE(layout.transport + sequencePlace))
     const settled = this.#settledAs(key, tuple, nowMs)
     const last = { way, mark: (packet.mark | markBits.known) >>> 0 }
     if (settled !== null) return settled.isDenied ? dropped : last
     const flow = this.#flowOf(key, tuple, number)
     flow.packets += 1
+    if (isBeginning) this.#begin(flow, packet.payload, layout)
+    // A server takes data of a first packet for TCP Fast Open alone.
+    const isBare = isBeginning && !hasFastOpen(packet.payload, layout)
+    const payload = isBare ? packet.payload.subarray(0, layout.data) : packet.payload
+    // Two segments for one place of the stream: which one the server takes is not seen.
+    if (!this.#follow(flow, payload, layout, tuple)) return dropped
     const isOpen = flow.message?.isOpen === true
     const isTooLong = isOpen && flow.packets > mostOfMessage
-    const isDone = this.#look(flow, { packet, pointer, layout, nowMs })
-    const isUnread = isTooLong || flow.message?.isPassedOver === true
+    const isDone = flow.isKnown || this.#look(flow, { payload, pointer, layout, nowMs })
+    const isUnread = isTooLong || flow.message?.isPassedOver === true || flow.sent?.isUnread === true
     // Nobody sends a message so, except who wants that it is not read.
     if (isUnread && source.onFailure === 'block') return dropped
-    const isLast = isDone || isUnread || (flow.packets >= mostPackets && flow.message?.isOpen !== true)
-    if (isLast) this.#name(flow, this.#parts.ndpi.giveUp(flow.slot))
+    const isMost = flow.packets >= mostPackets && flow.message?.isOpen !== true
+    const isLast = isDone || isUnread || isMost
+    if (isLast && !flow.isKnown) this.#name(flow, this.#parts.ndpi.giveUp(flow.slot))
     const { denial, isFinal } = judge(flow.candidates, flow.names)
     if (denial === null && !isFinal && !isLast) return { way, mark: null }
+    if (denial === null && !isUnread && this.#awaitsAnswer(flow, isMost)) return { way, mark: null }
     this.#release(key, flow)
     if (denial === null) {
       this.figures.identified += 1
@@ -185,6 +204,49 @@ export class Recogniser {
     const isMarked = connection !== null && connections.change(connection, deniedMark)
     this.#settle(key, { isMarked, isDenied: true, atMs: nowMs })
     return dropped
+  }
+
+  #begin(flow: Flow, payload: Buffer, { transport }: PacketLayout): void {
+    if (flow.sent !== null) return
+    flow.sent = new SentData(payload.readUInt32BE(transport + sequencePlace))
+  }
+
+  /** Keeps what the client sent until it is acknowledged; false where it is in conflict with what it sent before. */
+  #follow(flow: Flow, payload: Buffer, layout: PacketLayout, { source, sourcePort }: RawTuple): boolean {
+    const [address, port] = flow.from
+    const isAnswer = port !== sourcePort || !address.equals(source)
+    if (isAnswer) flow.isAnswered = true
+    else if (mayBeMeantInstead(flow)) this.#readAnew(flow)
+    if (flow.sent === null) return true
+    if (isAnswer) {
+      flow.sent.answer(payload, layout)
+      return true
+    }
+    const before = flow.sent.kept
+    const isSame = flow.sent.take(payload, layout)
+    this.#kept += flow.sent.kept - before
+    return isSame
+  }
+
+  /** True where a connection that may pass by what was read stays under watch: its other end may not have read it. */
+  #awaitsAnswer(flow: Flow, isMost: boolean): boolean {
+    const { sent, facts, candidates } = flow
+    const isFree = judge(candidates, [])
+    if (isFree.isFinal && isFree.denial === null) return false
+    flow.isKnown = sent !== null ? !sent.isConfirmed : facts.over === 'udp' && !flow.isAnswered && !isMost
+    return flow.isKnown
+  }
+
+  /** Forgets what was read before, but for its names. */
+  #readAnew(flow: Flow): void {
+    for (const name of flow.names) flow.matched.add(name)
+    this.#parts.ndpi.clear(flow.slot)
+    this.#kept -= flow.message?.kept ?? 0
+    flow.message = firstMessageOf(udp)
+    flow.withData = 0
+    flow.isGuessed = false
+    flow.isKnown = false
+    flow.last = -1
   }
 
   /** How a connection is settled; null where it is not. What the kernel could not be told before is told now. */
@@ -207,13 +269,12 @@ export class Recogniser {
   }
 
   /** Looks at a packet; true when no later one tells more. */
-  #look(flow: Flow, { packet, pointer, layout, nowMs }: Sight): boolean {
+  #look(flow: Flow, { payload, pointer, layout, nowMs }: Sight): boolean {
     if (judge(flow.candidates, flow.names).isFinal) return false
-    const { payload } = packet
     const { message } = flow
     const wasTunnel = message?.isTunnel
     const wasPlain = message?.isPlain === true
-    const taken = message && this.#takeMessage(message, packet, layout)
+    const taken = message && this.#takeMessage(message, payload, layout)
     if (taken === 'wait') return false
     // Of what nDPI has a name for the next part is a message of its own.
     const joined = wasPlain && flow.isGuessed ? null : taken
@@ -246,11 +307,7 @@ export class Recogniser {
     return isTold || !ndpi.mayTellMore(flow.slot)
   }
 
-  #takeMessage(
-    message: FirstMessage,
-    { payload }: QueuedPacket,
-    layout: PacketLayout,
-  ): Buffer | 'wait' | null {
+  #takeMessage(message: FirstMessage, payload: Buffer, layout: PacketLayout): Buffer | 'wait' | null {
     const before = message.kept
     const taken = message.take(payload, layout)
     this.#kept += message.kept - before
@@ -276,7 +333,7 @@ export class Recogniser {
     return flow
   }
 
-  #open({ protocol, destinationPort }: RawTuple): Flow {
+  #open({ protocol, source, sourcePort, destinationPort }: RawTuple): Flow {
     if (this.#free.length === 0 || this.#kept > mostKept) this.#forgetOldest()
     const over = protocol === tcp ? 'tcp' : protocol === udp ? 'udp' : 'other'
     return {
@@ -288,6 +345,10 @@ export class Recogniser {
       withData: 0,
       matched: new Set(),
       message: firstMessageOf(protocol),
+      sent: null,
+      from: [Buffer.from(source), sourcePort],
+      isAnswered: false,
+      isKnown: false,
       names: [],
       isGuessed: false,
       last: -1,
@@ -295,10 +356,9 @@ export class Recogniser {
   }
 
   /** The ports of an ended connection are taken by another one. */
-  #forget(key: string): void {
+  #forget(key: string, first: number): void {
     const flow = this.#flows.get(key)
-    const hasBegun = flow !== undefined && (flow.withData > 0 || flow.message?.isOpen === true)
-    if (hasBegun) this.#release(key, flow)
+    if (flow !== undefined && flow.sent?.isOf(first) !== true) this.#release(key, flow)
     if (this.#settled.get(key)?.isMarked === true) this.#settled.delete(key)
   }
 
@@ -309,8 +369,8 @@ export class Recogniser {
     }
   }
 
-  #release(key: string, { slot, message }: Flow): void {
-    this.#kept -= message?.kept ?? 0
+  #release(key: string, { slot, message, sent }: Flow): void {
+    this.#kept -= (message?.kept ?? 0) + (sent?.kept ?? 0)
     this.#flows.delete(key)
     this.#parts.ndpi.clear(slot)
     this.#free.push(slot)
@@ -318,16 +378,33 @@ export class Recogniser {
 }
 
 interface Sight {
-  readonly packet: QueuedPacket
+  readonly payload: Buffer
   readonly pointer: number
   readonly layout: PacketLayout
   readonly nowMs: number
+}
+
+/** True where the next datagram may be meant instead of those before it, which the other end may have passed over. */
+function mayBeMeantInstead({ facts, isAnswered, isKnown, isGuessed, message }: Flow): boolean {
+  return facts.over === 'udp' && !isAnswered && (isKnown || isGuessed) && message?.isOpen !== true
 }
 
 /** True for the first segment of a TCP connection. */
 function begins(bytes: Buffer, { protocol, transport }: PacketLayout): boolean {
   const set = protocol === tcp ? (bytes[transport + 13] ?? 0) : 0
   return (set & newConnection.syn) !== 0 && (set & newConnection.acknowledge) === 0
+}
+
+/** True where a first packet asks that its data are taken at once. Linux before 5.18 cannot take the option away. */
+function hasFastOpen(bytes: Buffer, { transport, data }: PacketLayout): boolean {
+  const end = Math.min(data, bytes.length)
+  for (let at = transport + 20; at < end; ) {
+    const kind = bytes[at]!
+    if (kind === options.fastOpen || kind === options.experiment) return true
+    if (kind === options.end) return false
+    at += kind === options.padding ? 1 : Math.max(2, bytes[at + 1] ?? 0)
+  }
+  return false
 }
 
 const dropped: PacketVerdict = { way: 'drop', mark: null }

@@ -6,6 +6,9 @@ const requestLine = /^([A-Z]{1,20}) (\S+) HTTP\/[01]/
 const headEnd = /\r?\n\r?\n/
 const host = /^host:/i
 const authority = /^[^/]+:\d+$/
+/** nDPI reads that of these versions, and the first 64 lines. */
+const usualLine = /^\S+ \S+ HTTP\/1\.[01]\r\n/
+const usualLines = 48
 /** Lines that end in LF alone, that go on in the next one, and names with a space behind them. */
 const unusual = /[^\r]\n|\n[ \t]|\n[\w-]+[ \t]+:/
 /** Scheme and authority of an address in a request line. */
@@ -30,7 +33,7 @@ const known = new Set([
 
 /**
  * Reads the head of a request by HTTP, as servers do and nDPI does not: behind empty lines, with any method, with lines that end in LF alone, with the
- * host in its first line. What is read anew has the host that counts in front.
+ * host in its first line or behind many others. What is read anew has the host that counts in front.
  */
 export function readHead(bytes: Buffer): Reading {
   const text = bytes.toString('latin1')
@@ -45,20 +48,23 @@ export function readHead(bytes: Buffer): Reading {
   const head = rest.slice(0, length - begin)
   const isTunnel = name === 'CONNECT' && authority.test(target)
   const named = isTunnel ? target : absolute.exec(target)?.[1]
-  const isPlain = begin === 0 && named === undefined && known.has(name) && end !== null && !unusual.test(head)
-  if (isPlain) return { kind: 'whole', bytes, length, isTunnel: false }
   const [, ...lines] = head.replaceAll(/\r?\n[ \t]+(?=\S)/g, ' ').split(/\r?\n/)
-  const fields = lines.map((line) => line.replace(/^([\w-]+)[ \t]+:/, '$1:'))
-  const others = fields.filter((field) => field !== '' && (named === undefined || !host.test(field)))
+  const fields = lines.map((line) => line.replace(/^([\w-]+)[ \t]+:/, '$1:')).filter((field) => field !== '')
+  const hosts = fields.filter((field) => host.test(field))
+  const isUsual = usualLine.test(head) && !unusual.test(head) && fields.length < usualLines
+  const isPlain = begin === 0 && named === undefined && known.has(name) && end !== null && isUsual
+  const isAmbiguous = named === undefined && new Set(hosts.map((field) => field.slice(5).trim())).size > 1
+  if (isPlain) return { kind: 'whole', bytes, length, isTunnel: false, isAmbiguous }
+  const others = fields.filter((field) => !host.test(field))
   const path = isTunnel ? target : target.replace(absolute, '') || '/'
   const anew = [
     `${known.has(name) ? name : 'GET'} ${path} HTTP/1.1`,
-    ...(named === undefined ? [] : [`Host: ${named}`]),
+    ...(named === undefined ? hosts : [`Host: ${named}`]),
     ...others,
   ]
   return {
     ...{ kind: 'whole', bytes: Buffer.from(`${anew.join('\r\n')}\r\n\r\n`, 'latin1') },
-    ...{ length, isTunnel, isProxied: !isTunnel && named !== undefined },
+    ...{ length, isTunnel, isAmbiguous, isProxied: !isTunnel && named !== undefined },
   }
 }
 

@@ -126,6 +126,7 @@ test.each([
   ['with lines that end in LF', head.replaceAll('\r', ''), head],
   ['with a line that goes on', head.replace(': ', ':\r\n '), head],
   ['with a space behind a name', head.replace('Host:', 'Host :'), head],
+  ['of a version with two digits', head.replace('1.1', '1.10'), head],
   ['with a method of its own', head.replace('GET', 'TRACE'), head],
   [
     'with the host in its first line',
@@ -134,6 +135,25 @@ test.each([
   ],
 ])('a head %s is read as servers read it', (_what, text, read) => {
   expect(taken(begun(), segment(text, 0))).toBe(read)
+})
+
+test('a head with its host behind many lines has it in front', () => {
+  const lines = Array.from({ length: 60 }, (_none, at) => `X-${at}: a\r\n`).join('')
+  const read = taken(begun(), segment(`GET / HTTP/1.1\r\n${lines}Host: www.example.com\r\n\r\n`, 0))
+  expect(read).toBe(`GET / HTTP/1.1\r\nHost: www.example.com\r\n${lines}\r\n`)
+})
+
+test('a head for two servers is held', () => {
+  const hosts = (...names: string[]) => {
+    const known = begun()
+    taken(known, segment(`GET / HTTP/1.1\r\n${names.map((each) => `Host: ${each}\r\n`).join('')}\r\n`, 0))
+    return known.isPassedOver
+  }
+  expect([hosts('a.example'), hosts('a.example', 'a.example'), hosts('a.example', 'b.example')]).toEqual([
+    false,
+    false,
+    true,
+  ])
 })
 
 test('a request for a tunnel has its host, and is followed by the message in the tunnel', () => {

@@ -17,7 +17,6 @@ const none: Reading = { kind: 'none' }
  * each part is joined with those before it, until the server answers: where it ends is not known.
  */
 export class StreamMessage implements FirstMessage {
-  readonly isPassedOver = false
   /** Everything from the beginning on, as far as nothing is missing. */
   #bytes = Buffer.alloc(0)
   /** Bytes behind something that is missing, by their places. */
@@ -33,9 +32,14 @@ export class StreamMessage implements FirstMessage {
   #isRequest = false
   #isPlain = false
   #isAnswered = false
+  #isPassedOver = false
 
   get kept(): number {
     return this.#bytes.length + this.#laterBytes
+  }
+
+  get isPassedOver(): boolean {
+    return this.#isPassedOver
   }
 
   get isTunnel(): boolean {
@@ -109,6 +113,7 @@ export class StreamMessage implements FirstMessage {
     if (reading.kind === 'more' && isWhole && bytes.length <= longest) return 'wait'
     const isAlone = this.#segments === 1
     this.#isProxied ||= reading.kind === 'whole' && reading.isProxied === true
+    if (reading.kind === 'whole' && reading.isAmbiguous === true) this.#isPassedOver = true
     this.#isRequest ||= reading.kind === 'whole' && !isHello && !reading.isTunnel
     if (reading.kind === 'whole' && reading.isTunnel && !this.#isTunnel) this.#beginAnew(reading.length)
     else if (reading.kind === 'none' && this.#goesOn()) this.#isPlain = true

@@ -65,6 +65,22 @@ describe('a trial of rules by Suricata', () => {
     expect(await tried([poison(1)])).toMatchObject({ isTried: true, broken: [{ line: 1 }] })
   })
 
+  it('has the reason where the engine tells it as a warning', async () => {
+    const outcome = await tried([
+      'alert ip any any -> any any (msg:"g"; geoip:src,RU; sid:2;)',
+      good,
+      'alert tls any any -> any any (msg:"j"; ja3.hash; content:"abc"; sid:3;)',
+      'alert tls any any -> any any (msg:"j"; ja3.hash; content:"def"; sid:4;)',
+    ])
+    expect(outcome).toMatchObject({
+      broken: [
+        { line: 1, reason: expect.stringContaining('GeoIP rule matching is disabled') },
+        { line: 3, reason: expect.stringContaining('rule 3: Invalid length of the specified JA3 hash') },
+        { line: 4, reason: expect.stringContaining('rule 4: Invalid length of the specified JA3 hash') },
+      ],
+    })
+  })
+
   it('names rules that want a later engine, which skips them', async () => {
     const later = 'alert http any any -> any any (requires: version >= 90.0.0; msg:"b"; sid:2;)'
     expect(await tried([good, later])).toMatchObject({

@@ -88,7 +88,7 @@ async function judged(rules: string, attempt: Attempt): Promise<TrialOutcome> {
     // Errors are on one stream, all else on the other.
     const named = [...brokenLines(stderr), ...brokenLines(stdout)].map(({ line, reason }) => ({
       line: all[line - 1]?.line ?? 0,
-      reason,
+      reason: reason || warningAbout(all[line - 1]?.text ?? '', stdout),
     }))
     broken.push(...named)
     if (code === 0) return null
@@ -131,6 +131,8 @@ function lastError(stderr: string): string {
 }
 
 const errorLine = /^(?:E|Error): (?:[\w-]+: )?(.*)$/
+const ofRule = /^rule (\d+): /
+const warningLine = /^(?:W|Warning): detect-([\w-]+): (.*)$/
 const ruleAtLine = /^error parsing signature ".*" from file .* at line (\d+)$/
 const lackLine = /^(?:i|Info): detect-requires: (.*)$/
 const skippedLine =
@@ -138,6 +140,18 @@ const skippedLine =
 
 function isAboutRules(stderr: string): boolean {
   return stderr.split('\n').some((line) => ruleAtLine.test(errorLine.exec(line)?.[1] ?? ''))
+}
+
+/** Some keywords say in a warning why they refuse: by the name of the keyword, and without the line. */
+function warningAbout(rule: string, output: string): string {
+  const sid = /\bsid:\s*(\d+)/.exec(rule)?.[1]
+  for (const each of output.split('\n')) {
+    const [, keyword = '', said = ''] = warningLine.exec(each) ?? []
+    const words = keyword.split('-').filter((word) => word.length > 3 || /\d/.test(word))
+    const named = ofRule.exec(said)?.[1] ?? sid
+    if (named === sid && words.some((word) => rule.includes(word))) return said.slice(0, mostReason)
+  }
+  return 'error parsing signature'
 }
 
 /** The engine says what is wrong first, and in the next line of which rule; it skips rules that want more than it has. */

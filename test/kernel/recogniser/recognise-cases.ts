@@ -7,7 +7,7 @@ import { Recogniser } from '../../../src/engines/recogniser/recogniser.ts'
 import type { Sample, SampleCase } from './sample.ts'
 
 // `recognise-cases.ts`, which Bun runs, reads cases as JSON from its input and writes for each what its connection was recognised as when it
-// was denied, null where it was not. Each is sent through the recogniser as a whole, under a policy that denies its identifier alone.
+// was denied, null where it was not, none where its last packet was dropped. Each is sent through the recogniser as a whole, under a policy that denies its identifier alone.
 const cases = JSON.parse(readFileSync(0, 'utf8')) as readonly SampleCase[]
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-cases-'))
 const hosts = join(folder, 'hosts.txt')
@@ -35,12 +35,13 @@ const results = cases.map(({ id, sample }) => {
   denied = null
   const classes = [{ class: 1, application: { profile: '', deny: [id] }, ipsQueue: null }]
   recogniser.use({ queue: 0, classes, rules: [], onFailure: 'block' })
+  let isDropped = false
   for (const payload of packetsOf(sample, clientPort++)) {
     const packet = { id: packetId++, mark: 0x100, inDevice: 0, outDevice: 0, payload }
-    recogniser.take(packet, ndpi.addressOf(payload), 1_700_000_000_000 + packetId)
+    isDropped = recogniser.take(packet, ndpi.addressOf(payload), 1_700_000_000_000 + packetId).way === 'drop'
     if (denied !== null) break
   }
-  return denied
+  return denied ?? (isDropped ? [] : null)
 })
 console.log(JSON.stringify(results))
 
@@ -78,7 +79,11 @@ function packetsOf({ over, port, from, to = '198.51.100.7', packets }: Sample, n
       send(false, 4, Buffer.alloc(0))
       client.sequence += 1_000_000
       begin()
-    } else send(packet.startsWith('<'), 24, Buffer.from(packet.replace('<', ''), 'hex'))
+    } else {
+      const { sequence } = client
+      send(packet.startsWith('<'), 24, Buffer.from(packet.replace(/^[<?]/, ''), 'hex'))
+      if (packet.startsWith('?')) client.sequence = sequence
+    }
   return made
 }
 

@@ -238,7 +238,11 @@ export const inspection = {
     ips: (profile: string) => `intrusion prevention: ${profile}`,
     dpi: (profile: string) => `application control: ${profile}`,
     applicationRule: 'rule of application control',
-    names: { ips: 'Intrusion prevention', 'application-control': 'Application control' },
+    names: {
+      ips: 'Intrusion prevention',
+      'application-control': 'Application control',
+      'own-signatures': 'Own signatures',
+    },
   },
   explained: {
     title: 'Inspection',

@@ -240,7 +240,11 @@ export const inspection = {
     ips: (profile) => `предотвращение вторжений: ${profile}`,
     dpi: (profile) => `контроль приложений: ${profile}`,
     applicationRule: 'правило контроля приложений',
-    names: { ips: 'Предотвращение вторжений', 'application-control': 'Контроль приложений' },
+    names: {
+      ips: 'Предотвращение вторжений',
+      'application-control': 'Контроль приложений',
+      'own-signatures': 'Собственные сигнатуры',
+    },
   },
   explained: {
     title: 'Проверка',

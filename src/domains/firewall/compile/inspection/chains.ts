@@ -162,25 +162,25 @@ const one = (field: MatchField, value: number): Match => {
 }
 const tcpFlags = { synchronise: 2, acknowledge: 16 } as const
 const answerToFirst = tcpFlags.synchronise + tcpFlags.acknowledge
-/** Headers of TCP, in words, and flags that packets without data mostly have: acknowledgements, without and with times, and answers to first packets. */
+/** Headers of TCP, in words, and flags that packets without data mostly have: acknowledgements of clients, without and with times, and answers to first packets. */
 const usualHeaders = [
-  [5, tcpFlags.acknowledge],
-  [8, tcpFlags.acknowledge],
-  [10, answerToFirst],
+  [original, 5, tcpFlags.acknowledge],
+  [original, 8, tcpFlags.acknowledge],
+  [reply, 10, answerToFirst],
 ] as const
 /** A first packet; within a connection its other end does not take it for one: it begins nothing to be looked at. */
 const isSyn: Match = one('tcp flags', tcpFlags.synchronise)
 const isEstablished: Match = { op: 'ct-state', values: ['established'] }
 /**
- * There is nothing to recognise in a segment without data, and most of a short connection are such ones. Its first packet is looked at; an end goes
- * the way of the data, which it must not overtake.
+ * There is nothing to recognise in a segment without data, and many of a short connection are such ones. Its first packet is looked at; an end goes
+ * the way of the data, which it must not overtake. Acknowledgements of the server tell what it has of the client.
  */
 const withoutData: readonly ChainRule[] = [
   rule({ match: [isEstablished, isSyn], verdict: { op: 'return' } }),
-  ...usualHeaders.flatMap(([words, flags]) =>
+  ...usualHeaders.flatMap(([direction, words, flags]) =>
     [one('ip length', 20 + 4 * words), one('ip6 length', 4 * words)].map((length) =>
       rule({
-        match: [isEstablished, length, one('tcp doff', words), one('tcp flags', flags)],
+        match: [isEstablished, direction, length, one('tcp doff', words), one('tcp flags', flags)],
         verdict: { op: 'return' },
       }),
     ),
