@@ -1,5 +1,5 @@
 import { type Family, type FamilyPolicy, PolicyDraft } from './family/draft.ts'
-import { hosts6, hosts6Random, networks6, versions } from './family/ipv6.ts'
+import { hosts6, hosts6Random, lists6, networks6, versions } from './family/ipv6.ts'
 import {
   country,
   listLarge,
@@ -35,6 +35,7 @@ export const families = {
   'ipv6-hosts': hosts6,
   'ipv6-random-hosts': hosts6Random,
   'ipv6-networks': networks6,
+  'ipv6-lists': lists6,
   'ipv6-and-ipv4': versions,
   'ports-disjoint': portsDisjoint,
   'ports-nested': portsNested,

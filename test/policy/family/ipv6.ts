@@ -16,6 +16,15 @@ export const hosts6Random: Family = (draft, count, draw) => {
   return many(count, () => ({ source: [host()], destination: [host()] }))
 }
 
+/** Lists of hosts of a few networks, which have the same numbers in each of them; several rules name each list. */
+export const lists6: Family = (draft, count, draw) => {
+  const host = () => host6((BigInt(draw.below(4)) << 64n) + BigInt(1 + draw.below(count * 4)))
+  const shared = many(Math.max(4, Math.ceil(count / 10)), () =>
+    draft.list([...new Set(many(2 + draw.below(12), host))]),
+  )
+  return many(count, () => ({ source: [draw.one(shared)], destination: [draw.one(shared)] }))
+}
+
 /** Networks of one /48. */
 export const networks6: Family = (draft, count, draw) => {
   return many(count, (index) => {

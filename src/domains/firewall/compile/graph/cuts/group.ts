@@ -143,10 +143,17 @@ function remembered(known: Map<Atom, boolean>, atom: Atom, ask: () => boolean): 
   return answer
 }
 
-/** True when the atom has nothing left to ask of the field of the cut, whichever of its keys a packet has. */
+/**
+ * True when the atom has nothing left to ask of the field of the cut, whichever of its keys a packet has. Not known of a field of several parts,
+ * where a key is a member beside some numbers of the other parts only.
+ */
 function asksNothingAnywhere({ members, holds }: Atom, { field, bits }: Cut): boolean {
   const membership = members[field]!
-  if (membership !== null && !fallOf(membership, field, bits).isExact) return false
+  if (membership !== null) {
+    if (membership.parts > 1) return false
+    const { wide, isExact } = fallOf(membership, field, bits)
+    if (!isExact || wide.length > 0) return false
+  }
   return holds.every((other) => other === null || other === membership || !isOfField(other, field))
 }
 
