@@ -259,6 +259,14 @@ export const deniedEpoch = ctMarkBits.epoch >>> allotments.epoch.low
 /** In place of a ruleset's number: no ruleset accepted the connection, or an engine denied it. */
 const noEpochs: readonly number[] = [0, deniedEpoch]
 
+/** Change of a connection's mark by which it is denied until its end. */
+export const deniedMark = { mark: ctMarkBits.epoch, mask: ctMarkBits.epoch } as const
+
+/** The number of the rule that accepted a connection, in its mark. */
+export function ruleNumberIn(mark: number): number {
+  return mark & ctMarkBits.rule
+}
+
 /** Tells whether a number may be that of a ruleset. */
 export function isEpoch(number: number): boolean {
   return !noEpochs.includes(number)

@@ -1,4 +1,3 @@
-import { ctMarkBits } from '../../core/ruleset/service-chain.ts'
 import { attribute, MessageWriter, messagesIn, smallMessage } from '../netlink-message.ts'
 import type { NetfilterSocket } from '../netlink-socket.ts'
 import { answersTo, isSameTuple, type RawTuple } from './tuple.ts'
@@ -30,14 +29,6 @@ export interface KnownConnection {
 export interface ConnectionChange {
   readonly mark: number
   readonly mask: number
-}
-
-/** Change by which a connection is denied until its end. */
-export const deniedMark = { mark: ctMarkBits.epoch, mask: ctMarkBits.epoch } as const
-
-/** The number of the rule that accepted a connection, in its mark. */
-export function ruleNumberIn(mark: number): number {
-  return mark & ctMarkBits.rule
 }
 
 /**

@@ -5,8 +5,8 @@ import {
   Naming,
 } from '../../core/application/recognition.ts'
 import type { InspectionClass, RecognitionPolicy } from '../../core/engine/declared/application-control.ts'
-import { allotments, markBits } from '../../core/ruleset/service-chain.ts'
-import { type Connections, deniedMark, type KnownConnection } from './connections.ts'
+import { allotments, deniedMark, markBits } from '../../core/ruleset/service-chain.ts'
+import type { Connections, KnownConnection } from './connections.ts'
 import { firstMessageOf } from './first-message.ts'
 import { fitLength, layoutOf, type PacketLayout, tcp, udp } from './ip-packet.ts'
 import type { FirstMessage } from './message-form.ts'

@@ -129,7 +129,7 @@ function laidOut(
   const isSame = before !== null && before.classKeys === classKeys
   const graph = builder.graph(numbered.atoms, isSame ? before.graph : null)
   const parts = partsOf(graph, list.memos)
-  const classes = (before?.classes ?? ClassMaps.none).renewed(parts.classed)
+  const classes = (before?.classes ?? ClassMaps.none()).renewed(parts.classed)
   if (classes.endCount <= most * numbered.atoms.length + spare) return { begun, graph, parts, classes }
   return laidOut(options, list, before, false)
 }
@@ -179,7 +179,7 @@ function* partsAhead(
   for (; !step.done; step = work.next())
     yield step.value === null ? noParts : { ...ownPartsOf(step.value), sets: [] }
   places.set(list.place, {
-    ...{ numbered: begun.numbered, uses: begun.uses, classKeys: begun.classKeys, classes: ClassMaps.none },
+    ...{ numbered: begun.numbered, uses: begun.uses, classKeys: begun.classKeys, classes: ClassMaps.none() },
     ...{ graph: step.value, ends: null },
     ...{ broughtByRules, asked: null, prefix: list.prefix },
   })

@@ -77,7 +77,7 @@ describe('classes of keys', () => {
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 30, size: 'max' }), (edits) => {
         const cuts = new Map<number, Classed>()
-        let maps = ClassMaps.none
+        let maps = ClassMaps.none()
         const made: { readonly maps: ClassMaps; readonly cuts: ReadonlyMap<number, Classed> }[] = []
         for (const { cut, parts: wanted } of edits) {
           const before = cuts.get(cut)
@@ -112,7 +112,9 @@ describe('classes of keys', () => {
           ),
         )
         signs.delete(cuts.map(() => '').join())
-        const shared = ClassMaps.none.renewed(cuts).maps.find((map) => map.name === keys.name)
+        const shared = ClassMaps.none()
+          .renewed(cuts)
+          .maps.find((map) => map.name === keys.name)
         const numbers = shared === undefined ? [] : [...numbersIn(shared as NumberMap).values()]
         expect(new Set(numbers).size).toBe(signs.size)
       }),
@@ -127,7 +129,7 @@ describe('classes of keys', () => {
       ])
     const first = branchesOf(0, wanted(0), null)
     const cut = (branches: Branches): Classed => ({ name: 'cut', size: 64, keys, branches })
-    const before = ClassMaps.none.renewed([cut(first)])
+    const before = ClassMaps.none().renewed([cut(first)])
     const now = before.renewed([cut(branchesOf(0, wanted(1), first))])
     expect(now.maps[0]).toBe(before.maps[0])
     const moved = new Map([

@@ -27,7 +27,7 @@ class Classes {
 
   static none(): Classes {
     const elementsOf = incrementalChunks((chunk: readonly Entry[]) => chunk.map(({ element }) => element))
-    return new Classes(nothingHeld, elementsOf, null)
+    return new Classes(nothingHeld(), elementsOf, null)
   }
 
   get ends(): readonly ChainsByNumber[] {
@@ -63,7 +63,10 @@ export class ClassMaps {
     this.#byKeys = byKeys
   }
 
-  static readonly none = new ClassMaps(new Map())
+  /** Of no cuts. */
+  static none(): ClassMaps {
+    return new ClassMaps(new Map())
+  }
 
   renewed(cuts: readonly Classed[]): ClassMaps {
     const groups = new Map<string, Classed[]>()

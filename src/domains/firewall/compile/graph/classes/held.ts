@@ -39,12 +39,15 @@ export interface Held {
   readonly next: number
 }
 
-export const nothingHeld: Held = {
-  entries: SortedList.of<Entry>([], (one, other) => one.key - other.key),
-  classes: SortedList.of<KeyClass>([], (one, other) => one.number - other.number),
-  bySign: SortedList.of<KeyClass>([], (one, other) => one.sign - other.sign || one.number - other.number),
-  led: new Map(),
-  next: 1,
+/** What is known of no cuts. */
+export function nothingHeld(): Held {
+  return {
+    entries: SortedList.of<Entry>([], (one, other) => one.key - other.key),
+    classes: SortedList.of<KeyClass>([], (one, other) => one.number - other.number),
+    bySign: SortedList.of<KeyClass>([], (one, other) => one.sign - other.sign || one.number - other.number),
+    led: new Map(),
+    next: 1,
+  }
 }
 
 export const noEnds = SortedList.of<ChainElement>([], (one, other) => Number(one.key) - Number(other.key))
