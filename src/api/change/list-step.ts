@@ -184,7 +184,7 @@ function resolvedRequest({ request, place }: Step, ids: AnsweredIds): Result<Api
     if (!param.ok) return param
     params[name] = param.value
   }
-  const query: [string, string[]][] = []
+  const query: [string, string | string[]][] = []
   for (const [name, texts] of Object.entries(request.query)) {
     const values: string[] = []
     for (const text of [texts ?? []].flat()) {
@@ -192,7 +192,7 @@ function resolvedRequest({ request, place }: Step, ids: AnsweredIds): Result<Api
       if (!value.ok) return value
       values.push(value.value)
     }
-    query.push([name, values])
+    query.push([name, values.length === 1 ? values[0]! : values])
   }
   const body = resolved(request.body, ids, `${place}.body`)
   return body.ok ? ok({ ...request, params, query: Object.fromEntries(query), body: body.value }) : body

@@ -41,9 +41,8 @@ export function readQuery<S extends TObject>(schema: S, raw: RawQuery): Result<S
     if (given === undefined) continue
     if (node.type === 'array')
       query[name] = [given].flat().flatMap((part) => listed(part).map((each) => scalar(node.items!, each)))
-    else if (Array.isArray(given)) repeated.push(comesOnce(name))
-    // A change of a transaction has numbers and booleans as JSON has them.
-    else query[name] = scalar(node, given as string)
+    else if (typeof given === 'string') query[name] = scalar(node, given)
+    else repeated.push(comesOnce(name))
   }
   const problems = repeated.length > 0 ? repeated : validate(schema, query)
   return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(query as Static<S>)

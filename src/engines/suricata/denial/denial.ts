@@ -17,7 +17,7 @@ import { type AskedPacket, type DenialAnswer, type DenialQuestion, longestLine }
 // it can open the sockets; the daemon kit ends it with its parent.
 const [socketPath = ''] = argv.slice(2)
 /** Room in the kernel for answers about connections. */
-const answerBytes = 1 << 20
+const answerBytes = 2 ** 20
 const connections = new Connections(openNetfilter(answerBytes), ownAddressesOf())
 const refusals = openRefusals()
 
