@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { interpreter } from '../../test/oracle/interpret.ts'
 import { verdict } from '../../test/oracle/verdict.ts'
+import { alwaysCut } from '../../test/policy/costs.ts'
 import { effortOf } from '../../test/policy/effort.ts'
 import { type Draw, drawOf, many } from '../../test/policy/random.ts'
 import { devices, plainInputs } from '../../test/policy/universe.ts'
@@ -26,15 +27,6 @@ const compiler = createCompiler()
 const base = plainInputs(1_800_000_000)
 const counts = { user: 60, group: 12, domain: 40, ip: 60, address_list: 3 } as const
 const title = 'object'
-const alwaysCut = {
-  lookUp: 1,
-  chain: 0,
-  rule: 1000,
-  leaf: 1,
-  byProtocol: 2,
-  numbers: { keys: 1, share: 1 },
-  classes: 0,
-}
 
 /** Users stand below groups, and these below others; a list has a country, a user and a host. */
 const objects = emptySnapshot()

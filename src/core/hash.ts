@@ -20,7 +20,7 @@ export function contentHash(text: string): string {
 }
 
 /** The last step of MurmurHash3: every bit of the result depends on every bit of `value`. */
-function mix(value: number): number {
+export function mix(value: number): number {
   const once = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35)
   return twice ^ (twice >>> 16)

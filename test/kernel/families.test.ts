@@ -8,6 +8,7 @@ import { firewallWatch } from '../../src/domains/firewall/counting-state.ts'
 import type { Packet } from '../../src/domains/firewall/verdict/packet.ts'
 import { systemSettings } from '../../src/domains/system/settings.ts'
 import { corners } from '../policy/corners.ts'
+import { alwaysCut } from '../policy/costs.ts'
 import { type EditableWorld, edited } from '../policy/edits.ts'
 import { familyNames, familyPolicy } from '../policy/families.ts'
 import { surrounded } from '../policy/family/surroundings.ts'
@@ -26,15 +27,6 @@ const compiler = createCompiler()
 /** Edits of a policy; a long run sets more, and asks packets after some fifty of them. */
 const editsARun = Number(process.env['GATEHOUSE_TEST_EDITS'] ?? 5)
 const checkEvery = Math.max(1, Math.floor(editsARun / 50))
-const alwaysCut = {
-  lookUp: 1,
-  chain: 0,
-  rule: 1000,
-  leaf: 1,
-  byProtocol: 2,
-  numbers: { keys: 1, share: 1 },
-  classes: 0,
-}
 
 let lab: PolicyLab
 let bare: Net

@@ -17,6 +17,7 @@ import { connections } from '../../src/domains/network/connection.ts'
 import { createTrials, spawnedTrial } from '../../src/engines/packet-trial/trial.ts'
 import { verdict } from '../oracle/verdict.ts'
 import { translatedPacket } from '../oracle/verdict-translation.ts'
+import { alwaysCut } from '../policy/costs.ts'
 import { packets } from '../policy/packets.ts'
 import { worldParts } from '../policy/parts.ts'
 import { devices, macOf, plainInputs, nics as plainNics } from '../policy/universe.ts'
@@ -237,16 +238,6 @@ function isInTrial(pid: string): boolean {
   } catch {
     return false
   }
-}
-
-const alwaysCut = {
-  lookUp: 1,
-  chain: 0,
-  rule: 1000,
-  leaf: 1,
-  byProtocol: 2,
-  numbers: { keys: 1, share: 1 },
-  classes: 0,
 }
 
 const ruleTo = (chain: string) => ({

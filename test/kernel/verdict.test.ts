@@ -10,6 +10,7 @@ import { graphLayout } from '../../src/domains/firewall/compile/graph/layout.ts'
 import { linearLayout } from '../../src/domains/firewall/compile/layout.ts'
 import { ruleTables } from '../../src/domains/firewall/rule-table.ts'
 import type { Packet } from '../../src/domains/firewall/verdict/packet.ts'
+import { alwaysCut } from '../policy/costs.ts'
 import { packets } from '../policy/packets.ts'
 import { worldParts } from '../policy/parts.ts'
 import { devices } from '../policy/universe.ts'
@@ -33,15 +34,6 @@ interface Lab {
 }
 
 /** As lists, as the graph that it usually makes, and cut wherever that is possible, with copies and without. */
-const alwaysCut = {
-  lookUp: 1,
-  chain: 0,
-  rule: 1000,
-  leaf: 1,
-  byProtocol: 2,
-  numbers: { keys: 1, share: 1 },
-  classes: 0,
-}
 const layouts = [
   linearLayout,
   graphLayout(),

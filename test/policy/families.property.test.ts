@@ -13,6 +13,7 @@ import type { Packet } from '../../src/domains/firewall/verdict/packet.ts'
 import { interpreter, type Trace } from '../oracle/interpret.ts'
 import { verdict } from '../oracle/verdict.ts'
 import { corners } from './corners.ts'
+import { alwaysCut } from './costs.ts'
 import { type EditableWorld, edited } from './edits.ts'
 import { familyNames, familyPolicy } from './families.ts'
 import { surrounded } from './family/surroundings.ts'
@@ -22,15 +23,6 @@ import { devices } from './universe.ts'
 
 const compiler = createCompiler()
 
-const alwaysCut = {
-  lookUp: 1,
-  chain: 0,
-  rule: 1000,
-  leaf: 1,
-  byProtocol: 2,
-  numbers: { keys: 1, share: 1 },
-  classes: 0,
-}
 const layouts = [
   { costs: usualCosts, growth: 8 },
   { costs: alwaysCut, growth: 8 },

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 /** A client that takes no piece of an answer for so long is given up. */
 const longestPauseMilliseconds = 60_000
 
-/** How long a text may wait in memory, and who is told that it does so no more. */
+/** Limit of the time that a text waits in memory, and who is told that it does so no more. */
 export interface TextStreamOptions {
   readonly longestPauseMilliseconds?: number
   readonly released: () => void

@@ -10,7 +10,7 @@ interface Wanted {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What goes out of one attempt to make a request that may be made once only. */
+/** One attempt to make a request that may be made once only: its key, and the body that goes out. */
 export interface Attempt {
   readonly key: string
   readonly body: unknown
@@ -65,7 +65,7 @@ export class Attempts {
   }
 }
 
-/** What a request is to do. The ETags that it names change with what it does. */
+/** A name for the purpose of a request: the ETags that it carries do not count, as they change with what it does. */
 function nameOf({ path, query, body }: Wanted): string {
   return JSON.stringify([path, query, body], (key, value: unknown) =>
     key === 'if_match' ? undefined : value,

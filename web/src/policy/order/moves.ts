@@ -140,7 +140,7 @@ function longestKept(from: readonly number[], to: readonly number[]): ReadonlySe
   return kept
 }
 
-/** How many that do not move stand in front of each that does. */
+/** Numbers of those that stay in front of each that moves. */
 function passedBy(order: readonly number[], ids: ReadonlySet<number>): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
   let others = 0

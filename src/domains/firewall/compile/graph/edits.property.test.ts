@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { interpreter } from '../../../../../test/oracle/interpret.ts'
+import { alwaysCut } from '../../../../../test/policy/costs.ts'
 import { forwarding } from '../../../../../test/policy/forwarding.ts'
 import { Sequence } from '../../../../core/list/sequence.ts'
 import { Memos } from '../../../../core/memo.ts'
@@ -109,22 +110,12 @@ function reordered<T>(list: readonly T[], from: number, to: number): readonly T[
   return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)]
 }
 
-const eager = {
-  lookUp: 1,
-  chain: 0,
-  rule: 1000,
-  leaf: 1,
-  byProtocol: 2,
-  numbers: { keys: 1, share: 1 },
-  classes: 0,
-}
-
 describe('a graph that is made from an earlier one', () => {
   it.each<[string, Costs, number]>([
     ['as usual', usualCosts, 8],
     ['by protocol first', { ...usualCosts, byProtocol: 16 }, 8],
-    ['cutting whatever can be cut', eager, 8],
-    ['never copying', eager, 0],
+    ['cutting whatever can be cut', alwaysCut, 8],
+    ['never copying', alwaysCut, 0],
   ])(
     '%s decides as the list does after every edit',
     (_name, costs, growth) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { alwaysCut } from '../../../../../test/policy/costs.ts'
 import { type EditableWorld, edited } from '../../../../../test/policy/edits.ts'
 import { familyPolicy } from '../../../../../test/policy/families.ts'
 import { surrounded } from '../../../../../test/policy/family/surroundings.ts'
@@ -8,15 +9,6 @@ import { graphLayout } from './layout.ts'
 
 /** From here on it is compiled: the cut that did not end was kept from the turn before. */
 const firstTurn = 19
-const alwaysCut = {
-  lookUp: 1,
-  chain: 0,
-  rule: 1000,
-  leaf: 1,
-  byProtocol: 2,
-  numbers: { keys: 1, share: 1 },
-  classes: 0,
-}
 
 test('packets without a key are not told apart by the same keys again, after many edits either', () => {
   // Rules about lists come to fall under the key of one address, and lie around it as well.

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { alwaysCut } from '../../../../../test/policy/costs.ts'
 import { Sequence } from '../../../../core/list/sequence.ts'
 import { Memos } from '../../../../core/memo.ts'
 import type { ChainElement, NumberElement } from '../../../../core/ruleset/ruleset.ts'
@@ -57,21 +58,11 @@ const edit = fc.record({
   others: fc.array(fc.tuple(place, rule), { maxLength: 14 }),
 })
 
-const eager: Costs = {
-  lookUp: 1,
-  chain: 0,
-  rule: 1000,
-  leaf: 1,
-  byProtocol: 2,
-  numbers: { keys: 1, share: 1 },
-  classes: 0,
-}
-
 describe('a graph of which parts are kept', () => {
   it.each<[string, Costs, number]>([
     ['as usual', usualCosts, 8],
-    ['cutting whatever can be cut', eager, 8],
-    ['never copying', eager, 0],
+    ['cutting whatever can be cut', alwaysCut, 8],
+    ['never copying', alwaysCut, 0],
   ])(
     'has every atom where it belongs after every edit, %s',
     (_name, costs, growth) => {

@@ -39,7 +39,7 @@ export interface Held {
   readonly next: number
 }
 
-/** What is known of no cuts. */
+/** The state of no cuts. */
 export function nothingHeld(): Held {
   return {
     entries: SortedList.of<Entry>([], (one, other) => one.key - other.key),

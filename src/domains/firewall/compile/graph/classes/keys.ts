@@ -86,7 +86,7 @@ function membershipsOf(atoms: Atoms): ReadonlySet<Membership> {
   return found
 }
 
-/** What tells the keys apart: equal numbers for those that the same conditions name. */
+/** A number for each key, equal for those that the same conditions name. */
 function signsBy(memberships: ReadonlySet<Membership>, { field, bits }: Bits): ReadonlyMap<number, number> {
   const signs = new Map<number, number>()
   const signIn = signsOf('memberships')

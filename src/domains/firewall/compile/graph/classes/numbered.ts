@@ -11,7 +11,7 @@ export interface Move {
 /** Classes after the cuts have changed. */
 export interface Numbered {
   readonly held: Omit<Held, 'led'>
-  /** What has changed in each cut that has. */
+  /** Changes of each cut that has any. */
   readonly changes: ReadonlyMap<Classed, readonly KeyChange[]>
   readonly moves: readonly Move[]
   readonly numberOf: (key: number) => number

@@ -1,4 +1,4 @@
-import { contentHash } from '../../../../../core/hash.ts'
+import { contentHash, mix } from '../../../../../core/hash.ts'
 
 /** Signs are whole numbers below this. */
 const modulus = 2 ** 52
@@ -9,8 +9,8 @@ export function signsOf(name: string): (first: number) => number {
   const [a, b] = [Number.parseInt(hash.slice(0, 8), 16) | 0, Number.parseInt(hash.slice(8), 16) | 0]
   return (first) => {
     const [low, high] = [first | 0, Math.floor(first / 2 ** 32) | 0]
-    const one = mixed(a ^ mixed(low + Math.imul(high, 0x9e3779b1)))
-    const other = mixed(b ^ mixed(Math.imul(low, 0x239b961b) + one))
+    const one = mix(a ^ mix(low + Math.imul(high, 0x9e3779b1)))
+    const other = mix(b ^ mix(Math.imul(low, 0x239b961b) + one))
     return (one >>> 0) * 2 ** 20 + (other >>> 12)
   }
 }
@@ -22,11 +22,4 @@ export function addSigns(one: number, other: number): number {
 
 export function subtractSign(one: number, other: number): number {
   return one >= other ? one - other : one - other + modulus
-}
-
-/** The last step of MurmurHash3. */
-function mixed(value: number): number {
-  const once = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
-  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35)
-  return twice ^ (twice >>> 16)
 }

@@ -84,8 +84,8 @@ export function cheapestCut(atoms: readonly Atom[], region: Region, limits: CutL
   if (best !== null) return best
   const { costs, classCount } = limits
   // What is left to ask counts where classes can answer it: else many more elements would come for each rule.
-  let [least, leastInClasses] = [atoms.length * costs.rule, 0]
-  leastInClasses = classCount === null ? least : readingCost(atoms, region, costs)
+  let least = atoms.length * costs.rule
+  let leastInClasses = classCount === null ? least : readingCost(atoms, region, costs)
   if (leastCost(atoms.length, costs) >= leastInClasses) return null
   const room = new Float64Array(atoms.length)
   for (const { by, keyed } of promising(candidates(atoms, region), atoms, limits)) {
