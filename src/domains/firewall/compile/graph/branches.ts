@@ -173,24 +173,9 @@ export class Branches implements Iterable<readonly [key: number, branch: Branch]
   /** Branches by key, in any order. */
   static of(branches: ReadonlyMap<number, Branch>, memos: Memos): Branches {
     const { none } = Branches
-    const { elementsIn } = memos.of(knownOfChunks)
-    const all = Array.from(branches, ([key, branch]): Keyed => ({ key, branch }))
-    all.sort((one, other) => one.key - other.key)
-    const parts = new Map<number, { first: number; branch: Branch; count: number }>()
-    let nextNumber = firstNumber
-    for (const { branch } of all) {
-      const known = parts.get(branch.first)
-      if (known === undefined) parts.set(branch.first, { first: branch.first, branch, count: 1 })
-      else known.count++
-      if ('number' in branch.element) nextNumber = Math.max(nextNumber, branch.element.number + 1)
-    }
-    const keyed = none.#keyed.edited({ gone: [], replaced: [], added: all })
-    const held = {
-      keyed,
-      parts: none.#parts.edited({ gone: [], replaced: [], added: [...parts.values()] }),
-      nextNumber,
-    }
-    return new Branches(held, Sequence.inChunks(keyed.chunks.map(elementsIn)), memos)
+    const nothing = { keyed: none.#keyed, parts: none.#parts, nextNumber: firstNumber }
+    const begun = new Branches(nothing, none.elements, memos)
+    return begun.edited(branches)
   }
 
   /** Counts on from the numbers that parts have had. */
