@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { type Outcome, runNode } from './step.ts'
 
 /** Tests counted by vitest. `skipped` ran nowhere and are no success. */
@@ -83,8 +84,7 @@ function readReport(path: string): { readonly count: TestCount; readonly failure
       const ofTests = assertionResults
         .filter(({ failureMessages }) => (failureMessages ?? []).length > 0)
         .map(({ fullName, status, failureMessages }) => {
-          // The second line of a property's message has its seed.
-          const message = (failureMessages?.[0] ?? '').split('\n').slice(0, 2).join(' ')
+          const message = beginningOf(failureMessages?.[0] ?? '')
           const outcome = status === 'failed' ? 'failed' : 'passed only on the second try'
           return `${outcome}: ${relative('.', name)}: ${fullName}: ${message}`
         })
@@ -94,4 +94,14 @@ function readReport(path: string): { readonly count: TestCount; readonly failure
     },
   )
   return { count, failures }
+}
+
+/** The lines of a message that say why: a property's second one has its seed, a browser's next ones tell what it waited for. */
+function beginningOf(message: string): string {
+  return stripVTControlCharacters(message)
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => line.trim())
+    .join(' ')
+    .slice(0, 1200)
 }
