@@ -64,7 +64,7 @@ export function countText(count: TestCount): string {
 
 /**
  * Counts of a report, and a line for each test that failed or passed only when it was tried again: file, name and the beginning
- * of its message.
+ * of each try's message.
  */
 function readReport(path: string): { readonly count: TestCount; readonly failures: readonly string[] } {
   let text: string
@@ -84,7 +84,7 @@ function readReport(path: string): { readonly count: TestCount; readonly failure
       const ofTests = assertionResults
         .filter(({ failureMessages }) => (failureMessages ?? []).length > 0)
         .map(({ fullName, status, failureMessages }) => {
-          const message = beginningOf(failureMessages?.[0] ?? '')
+          const message = (failureMessages ?? []).map(beginningOf).join(' | ')
           const outcome = status === 'failed' ? 'failed' : 'passed only on the second try'
           return `${outcome}: ${relative('.', name)}: ${fullName}: ${message}`
         })
@@ -103,5 +103,5 @@ function beginningOf(message: string): string {
     .slice(0, 12)
     .map((line) => line.trim())
     .join(' ')
-    .slice(0, 1200)
+    .slice(0, 900)
 }
