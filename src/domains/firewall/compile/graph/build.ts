@@ -48,8 +48,9 @@ type Parts = Omit<GraphNode, 'list' | 'goesOn' | 'cut' | 'changes' | 'guards'>
 const longList = 2_000
 /** A key that leads to a class has no element of its own. */
 const classedShare = 1 / 8
-/** More atoms that come and go at once are grouped with all others. */
+/** Where more atoms come and go at once than this, or than a part of the list, all are grouped anew. */
 const fewChanges = 32
+const fewShare = 1 / 16
 
 /**
  * Builds the graph of a list of rules: where it pays, packets are classified by a field, and each group goes to a
@@ -127,7 +128,7 @@ export class Builder {
     const { cut, goesOn } = before
     if (cut === null || goesOn || list.length < shortList) return null
     const edit = sequenceChanges(before.list, list)
-    if (edit.gone.length + edit.come.length > fewChanges) return null
+    if (edit.gone.length + edit.come.length > Math.max(fewChanges, list.length * fewShare)) return null
     // What comes neither ends everything nor stands behind what does.
     if (edit.come.some((atom) => covers(atom, place.region))) return null
     const last = before.list.at(before.list.length - 1)!

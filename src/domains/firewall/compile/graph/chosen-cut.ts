@@ -10,7 +10,7 @@ import type { Membership } from './regions/membership.ts'
 /** The kernel allows 16 jumps; the base chain, logging and time windows have theirs too. */
 const deepest = 8
 /** Shorter lists are cut as if there had been none before. */
-export const shortList = 64
+export const shortList = 16
 /** A cut is chosen again when so many times its changes are more than the rules of its list. */
 export const keptWhile = 5
 

@@ -290,7 +290,7 @@ function counted(
 /** The same where atoms fall under several keys. */
 function countedOften(atoms: readonly Atom[], by: By, membersOf: MemberShares): Counted {
   const falls = atoms.map((atom) => keysOf(atom, by))
-  const tally = new KeyTally(falls.reduce((sum, { keys }) => sum + keys.length, 0))
+  const tally = new KeyTally()
   let [shorts, own, exact, partial] = [0, 0, 0, 0]
   for (let place = 0; place < falls.length; place++) {
     const { keys, wide, isExact } = falls[place]!

@@ -81,18 +81,24 @@ export function isUnderSeveral(atom: Atom, by: By): boolean {
 }
 
 /** Part of it between the first and the last key. */
-function between({ keys, wide, isExact }: Fall, { from, to }: By): Fall {
+function between(fall: Fall, { from, to }: By): Fall {
+  const { keys, wide, isExact } = fall
   const [start, end] = [firstAtLeast(keys, from), firstAtLeast(keys, to + 1)]
   const isWhole = start === 0 && end === keys.length
-  const near =
-    wide.length === 0
-      ? wide
-      : wide.flatMap((first, at) => {
-          if (at % 2 === 1) return []
-          const last = wide[at + 1]!
-          return last < from || first > to ? [] : [first, last]
-        })
+  const near = nearOf(wide, from, to)
+  if (isWhole && near === wide) return fall
   return { keys: isWhole ? keys : keys.slice(start, end), wide: near, isExact }
+}
+
+/** The ranges that reach between the two; the same object where all do. */
+function nearOf(wide: readonly number[], from: number, to: number): readonly number[] {
+  let isWhole = true
+  for (let at = 0; at < wide.length && isWhole; at += 2) isWhole = wide[at + 1]! >= from && wide[at]! <= to
+  if (isWhole) return wide
+  const near: number[] = []
+  for (let at = 0; at < wide.length; at += 2)
+    if (wide[at + 1]! >= from && wide[at]! <= to) near.push(wide[at]!, wide[at + 1]!)
+  return near
 }
 
 /** True when all of the atom falls under keys. */
