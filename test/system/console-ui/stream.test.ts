@@ -63,6 +63,27 @@ test('a tab that opens makes no other tab read again', async () => {
   await person.context.close()
 })
 
+test('what changed between the first read of a page and the beginning of the stream is shown', async () => {
+  const person = await personAt(browser)
+  const { page } = person
+  await signIn(person, gateway)
+  let begin = () => {}
+  const isToBegin = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  await page.route('**/x/events?*', async (route) => {
+    await isToBegin
+    await route.continue()
+  })
+  await openPage(person, gateway, 'objects/zones')
+  await page.getByText('told by the stream').waitFor()
+  await gateway.admin.create('/aliases/zones', { title: 'before the stream' })
+  begin()
+  await page.getByText('before the stream').waitFor({ timeout: 5_000 })
+  expect(person.complaints).toEqual([])
+  await person.context.close()
+})
+
 test('while the stream runs nothing is asked for again and again; a change that waits is over each tab at once', async () => {
   const person = await personAt(browser)
   const { page } = person

@@ -17,6 +17,7 @@ export function News({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     let known: StreamState | null = null
     let wasOpen = false
+    let isBegun = false
     const refresh = (name: string) => void queries.invalidateQueries({ queryKey: [name] })
     return followEvents({
       onState: (next) => {
@@ -29,8 +30,16 @@ export function News({ children }: { readonly children: ReactNode }) {
       },
       onEvent: ({ name, data }: GatewayEvent) => {
         if (name === 'confirmations') queries.setQueryData(['confirm'], { rows: data, at: Date.now() })
-        else if (name === 'state') refresh('state')
-        else if (name === 'job') void queries.invalidateQueries({ predicate: isOfJobs })
+        else if (name === 'state') {
+          refresh('state')
+          // What was read before the stream began may have changed since, and no event tells of that.
+          const { revision } = data as { readonly revision: number }
+          if (!isBegun)
+            void queries.invalidateQueries({
+              predicate: (query) => isLive(query) && isBefore(query, revision),
+            })
+          isBegun = true
+        } else if (name === 'job') void queries.invalidateQueries({ predicate: isOfJobs })
         else if (name === 'missed') void queries.invalidateQueries({ predicate: isLive })
         else if (name === 'revision') {
           const { revision, items, more } = data as Revision
@@ -65,9 +74,20 @@ function isOfJobs({ queryKey: [, path] }: Query): boolean {
 }
 
 /** True for what holds a revision already, or a later one. */
-function isAsOf({ state }: Query, revision: number): boolean {
+function isAsOf(query: Query, revision: number): boolean {
+  const known = revisionOf(query)
+  return known !== null && known >= revision
+}
+
+/** True for what is known to be older than a revision. */
+function isBefore(query: Query, revision: number): boolean {
+  const known = revisionOf(query)
+  return known !== null && known < revision
+}
+
+function revisionOf({ state }: Query): number | null {
   const known = (state.data as Partial<Answered<unknown>> | undefined)?.revision
-  return typeof known === 'number' && known >= revision
+  return typeof known === 'number' ? known : null
 }
 
 /** Answers that any part of the configuration may change: what becomes of packets, what touches an address, what uses an item. */
