@@ -17,7 +17,6 @@ export function News({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     let known: StreamState | null = null
     let wasOpen = false
-    let isBegun = false
     const refresh = (name: string) => void queries.invalidateQueries({ queryKey: [name] })
     return followEvents({
       onState: (next) => {
@@ -25,21 +24,20 @@ export function News({ children }: { readonly children: ReactNode }) {
         // Whether the session has ended or the gateway is away, this read tells.
         if (known !== null || next !== 'open') refresh('whoami')
         known = next
-        if (next === 'open' && wasOpen) void queries.invalidateQueries({ predicate: isLive })
+        if (next === 'open') {
+          // No event tells what changed before.
+          const since = Date.now() - besideMs
+          const isAll = wasOpen
+          void queries.invalidateQueries({
+            predicate: (query) => isLive(query) && (isAll || isAnsweredBefore(query, since)),
+          })
+        }
         wasOpen ||= next === 'open'
       },
       onEvent: ({ name, data }: GatewayEvent) => {
         if (name === 'confirmations') queries.setQueryData(['confirm'], { rows: data, at: Date.now() })
-        else if (name === 'state') {
-          refresh('state')
-          // What was read before the stream began may have changed since, and no event tells of that.
-          const { revision } = data as { readonly revision: number }
-          if (!isBegun)
-            void queries.invalidateQueries({
-              predicate: (query) => isLive(query) && isBefore(query, revision),
-            })
-          isBegun = true
-        } else if (name === 'job') void queries.invalidateQueries({ predicate: isOfJobs })
+        else if (name === 'state') refresh('state')
+        else if (name === 'job') void queries.invalidateQueries({ predicate: isOfJobs })
         else if (name === 'missed') void queries.invalidateQueries({ predicate: isLive })
         else if (name === 'revision') {
           const { revision, items, more } = data as Revision
@@ -58,6 +56,13 @@ export function News({ children }: { readonly children: ReactNode }) {
   return <context.Provider value={state}>{children}</context.Provider>
 }
 
+/** Answers that came so shortly before the stream began count as asked for beside it. */
+const besideMs = 250
+
+function isAnsweredBefore({ state: { dataUpdatedAt } }: Query, moment: number): boolean {
+  return dataUpdatedAt > 0 && dataUpdatedAt < moment
+}
+
 interface Revision {
   readonly revision: number
   readonly items: readonly { readonly path: string }[]
@@ -74,20 +79,9 @@ function isOfJobs({ queryKey: [, path] }: Query): boolean {
 }
 
 /** True for what holds a revision already, or a later one. */
-function isAsOf(query: Query, revision: number): boolean {
-  const known = revisionOf(query)
-  return known !== null && known >= revision
-}
-
-/** True for what is known to be older than a revision. */
-function isBefore(query: Query, revision: number): boolean {
-  const known = revisionOf(query)
-  return known !== null && known < revision
-}
-
-function revisionOf({ state }: Query): number | null {
+function isAsOf({ state }: Query, revision: number): boolean {
   const known = (state.data as Partial<Answered<unknown>> | undefined)?.revision
-  return typeof known === 'number' ? known : null
+  return typeof known === 'number' && known >= revision
 }
 
 /** Answers that any part of the configuration may change: what becomes of packets, what touches an address, what uses an item. */
