@@ -54,7 +54,7 @@ function rowOf({ id, name, protocol }: LogTarget, observed: Observed): SaidRow {
 
 function counted({ lagRows, lagSeconds, sentRows, skippedRows, cutRows }: ForwardingState): readonly Said[] {
   const lag = message(
-    '{rows} rows behind, the newest that it has is {seconds} s old; {sent} were sent since the start',
+    '{rows} rows behind, the oldest of them is {seconds} s old; {sent} were sent since the start',
     {
       ...{ rows: lagRows, seconds: lagSeconds, sent: sentRows },
     },
