@@ -11,6 +11,8 @@ export const message = messagesOf({
   '{rows} rows left the log before they could be sent': 'строк, которые покинули журнал до отправки: {rows}',
   '{rows} rows were cut to the size of a datagram': 'строк, обрезанных до размера датаграммы: {rows}',
   'must be an address or a name': 'должно быть адресом или именем',
+  'is the name of the receiver of /logs_backend/remote_syslog':
+    'занято: это имя приёмника /logs_backend/remote_syslog',
   'must be the address of one host: not unspecified, a group or a broadcast':
     'должно быть адресом одного узла: не неопределённым, не групповым и не широковещательным',
   'at most {most} can be on beside that of remote_syslog':

@@ -8,9 +8,10 @@ import { inactiveRow, type SaidRow, saidRows, serviceRows } from '../../core/res
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import type { Said } from '../../core/text/message.ts'
 import { message } from './messages.ts'
+import { documentedReceiver as documentedId } from './receiver.ts'
 import { logForwardingSettings } from './settings.ts'
 import { logForwardingState } from './state.ts'
-import { documentedId, logTargets } from './targets.ts'
+import { logTargets } from './targets.ts'
 
 /** Status of the forwarding of the system log: a row for each receiver. Source: document 3; silences#log-forward-state. */
 export const logForwardingStatus = view({
