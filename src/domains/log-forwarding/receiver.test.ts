@@ -34,9 +34,12 @@ test.each([
 
 test('a receiver has another name than the documented one, unless it is stored so', () => {
   const check = (name: string, before: object | null) =>
-    logReceivers.check!({ name, host: '192.0.2.1', protocol: 'tcp', ca: '', server_name: '' } as never, {
-      before,
-    } as never).map(({ path }) => path)
+    logReceivers.check!(
+      { name, host: '192.0.2.1', protocol: 'tcp', ca: '', server_name: '' } as never,
+      {
+        before,
+      } as never,
+    ).map(({ path }) => path)
   expect(check('remote-syslog', null)).toEqual(['name'])
   expect(check('remote-syslog', { name: 'one', host: '192.0.2.1' })).toEqual(['name'])
   expect(check('remote-syslog', { name: 'remote-syslog', host: '192.0.2.1' })).toEqual([])
