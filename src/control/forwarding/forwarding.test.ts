@@ -81,7 +81,7 @@ test.each([
   const { made, taken } = forwarding(kept)
   made.take([receiver(more)])
   logs.append([record('third')])
-  await expect.poll(() => taken, { timeout: 5_000 }).toEqual(['third'])
+  await expect.poll(() => taken).toEqual(['third'])
   made.close()
 })
 
@@ -106,18 +106,18 @@ test('the lag is that of the oldest row that a receiver lacks, also of one that 
   })
   const lag = () => made.states.map(({ lagRows, lagSeconds }) => [lagRows, lagSeconds])
   made.take([receiver({}), receiver({ id: 'two', from: 0 })])
-  await expect.poll(lag, { timeout: 5_000 }).toEqual([
+  await expect.poll(lag).toEqual([
     [2, 3_500],
     [3, 3_600],
   ])
   delivered = { ...answer, epoch: 1, taken: true }
-  await expect.poll(() => made.states.map(({ sentRows }) => sentRows), { timeout: 10_000 }).toEqual([2, 3])
+  await expect.poll(() => made.states.map(({ sentRows }) => sentRows)).toEqual([2, 3])
   expect(lag()).toEqual([
     [2, 3_500],
     [3, 3_600],
   ])
   delivered = { ...answer, epoch: 1, taken: true, acknowledged: 3 }
-  await expect.poll(lag, { timeout: 5_000 }).toEqual([
+  await expect.poll(lag).toEqual([
     [0, 0],
     [0, 0],
   ])
@@ -140,7 +140,7 @@ test('a position that is kept holds while the log cannot be opened', async () =>
       return logs.isOpen
     })
     .toBe(true)
-  await expect.poll(() => taken, { timeout: 5_000 }).toEqual(['third'])
+  await expect.poll(() => taken).toEqual(['third'])
   made.close()
 })
 
@@ -155,14 +155,14 @@ test('what was skipped is told once, though the rows on both sides of it are sen
   await logs.kept()
   const before = forwarding(null)
   before.made.take([receiver({ from: 0 })])
-  await expect.poll(() => before.taken, { timeout: 5_000 }).toEqual(['first', 'second', 'third'])
-  await expect.poll(() => before.skipped, { timeout: 5_000 }).toEqual([97])
+  await expect.poll(() => before.taken).toEqual(['first', 'second', 'third'])
+  await expect.poll(() => before.skipped).toEqual([97])
   before.made.close()
   const next = forwarding(before.keeps())
   next.made.take([receiver({ from: 0 })])
-  await expect.poll(() => next.taken, { timeout: 5_000 }).toEqual(['first', 'second', 'third'])
+  await expect.poll(() => next.taken).toEqual(['first', 'second', 'third'])
   logs.append([record('fourth')])
-  await expect.poll(() => next.taken.at(-1), { timeout: 5_000 }).toBe('fourth')
+  await expect.poll(() => next.taken.at(-1)).toBe('fourth')
   expect(next.skipped).toEqual([])
   next.made.close()
 })
