@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import type { EngineRow } from '../core/engine/rows/engine-row.ts'
 import { type Rate, TokenBucket } from '../core/log/token-bucket.ts'
+import { cutText } from '../core/text/cut.ts'
 
 /** A line that a process printed. */
 export type OutputRow = Extract<EngineRow, { readonly kind: 'line' }>
@@ -75,8 +76,7 @@ export function readOutput({
   const counting = setInterval(tellLeftOut, leftOutMilliseconds)
   counting.unref()
   const take = (stream: OutputStream, text: string) => {
-    const masked = mask(text)
-    const line = masked.length > longestLine ? `${masked.slice(0, longestLine)} …` : masked
+    const line = cutText(mask(text), longestLine)
     last = [...last.filter((earlier) => earlier !== line), line].slice(-rememberedLines)
     for (const listener of listeners) listener(line)
     if (!isRow(line)) return

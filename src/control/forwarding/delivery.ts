@@ -6,6 +6,7 @@ import type { Sender } from '../../core/log/print/sender.ts'
 import type { Said } from '../../core/text/message.ts'
 import type { PrintedRows } from '../../store/log/log-message.ts'
 import type { LogStore } from '../../store/log/log-store.ts'
+import { Lag } from './lag.ts'
 import { message } from './messages.ts'
 import { MissedRows } from './missed.ts'
 import { Position, type Resumption } from './position.ts'
@@ -71,8 +72,7 @@ export class Delivery {
   #sent = 0
   #skipped = 0
   #cut = 0
-  /** Unix seconds up to which it has the log. */
-  #throughSecond: number
+  readonly #lag = new Lag()
   /** The rows that are sent part by part. */
   #batch: Batch | null = null
   /** The rows behind these. */
@@ -82,7 +82,6 @@ export class Delivery {
     this.target = target
     this.#parts = parts
     this.#position = new Position(from, target.protocol !== 'udp')
-    this.#throughSecond = parts.nowMs() / 1000
     void this.#run()
   }
 
@@ -94,7 +93,8 @@ export class Delivery {
   get state(): ForwardingState {
     const { newestId } = this.#parts.logs
     const lagRows = Math.max(0, newestId - this.#position.next) + this.#position.unacknowledged
-    const seconds = this.#parts.nowMs() / 1000 - this.#throughSecond
+    const now = this.#parts.nowMs() / 1000
+    const seconds = now - (this.#lag.oldestSecond ?? now)
     return {
       id: this.target.id,
       isConnected: this.#epoch !== null,
@@ -149,6 +149,7 @@ export class Delivery {
   }
 
   #acknowledge({ acknowledged }: LogDelivered): void {
+    this.#lag.acknowledge(acknowledged)
     if (this.#position.acknowledge(acknowledged) > 0) this.#pause = firstPauseMilliseconds
   }
 
@@ -157,6 +158,7 @@ export class Delivery {
     const rows = await (this.#ahead ?? this.#read(this.#position.next))
     this.#ahead = rows === null ? null : this.#read(rows.through)
     this.#ahead?.catch(() => undefined)
+    this.#lag.next(rows?.seconds[0] ?? null)
     if (rows === null) return null
     const missed = this.#missed.count(rows.missing, this.#position.delivered)
     this.#skipped += missed
@@ -169,7 +171,8 @@ export class Delivery {
     this.#position.sent(rows.ids.subarray(row, end), isWhole ? rows.through : rows.ids[end - 1]!)
     this.#sent += end - row
     this.#batch = isWhole ? null : { rows, row: end }
-    if (isWhole) this.#throughSecond = rows.lastSecond ?? this.#throughSecond
+    this.#lag.sent(end - row, rows.seconds[row])
+    this.#lag.next(rows.seconds[end] ?? null)
   }
 
   /** The rows behind an id; null where there are none. */
@@ -186,6 +189,7 @@ export class Delivery {
   /** Goes back to what was not acknowledged, or may not have been read, and waits. */
   #fail(reason: Said, hasReadAll = true): number {
     this.#position.back(hasReadAll)
+    this.#lag.back()
     this.#batch = null
     this.#ahead = null
     this.#epoch = null

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { LogDelivered } from '../../core/engine/declared/log-forwarding.ts'
 import { byOrigin, type LogRecord } from '../../core/log/log-record.ts'
 import type { LogTarget } from '../../core/log/log-target.ts'
 import { messagesOf } from '../../core/log/print/frames.ts'
@@ -80,7 +81,46 @@ test.each([
   const { made, taken } = forwarding(kept)
   made.take([receiver(more)])
   logs.append([record('third')])
-  await expect.poll(() => taken, { timeout: 5_000 }).toEqual(['third'])
+  await expect.poll(() => taken).toEqual(['third'])
+  made.close()
+})
+
+test('the lag is that of the oldest row that a receiver lacks, also of one that never had a row', async () => {
+  const begun = 1_700_000_000
+  const row = (second: number): LogRecord => ({
+    ...record('row'),
+    atMicroseconds: (begun + second) * 1_000_000,
+  })
+  logs.append([row(0), row(100), row(200)])
+  await logs.kept()
+  const answer = { taken: false, acknowledged: 0, hasReadAll: true, cut: 0, reason: null }
+  let delivered: LogDelivered = { ...answer, epoch: null }
+  const made = new Forwarding({
+    logs,
+    deliver: async () => delivered,
+    sender: () => ({ hostName: 'gate', enterpriseId: 32_473, version: '0' }),
+    kept: { get: () => ({ one: 1 }), set: () => undefined },
+    observed: () => undefined,
+    logEvent: () => undefined,
+    nowMs: () => (begun + 3_600) * 1_000,
+  })
+  const lag = () => made.states.map(({ lagRows, lagSeconds }) => [lagRows, lagSeconds])
+  made.take([receiver({}), receiver({ id: 'two', from: 0 })])
+  await expect.poll(lag).toEqual([
+    [2, 3_500],
+    [3, 3_600],
+  ])
+  delivered = { ...answer, epoch: 1, taken: true }
+  await expect.poll(() => made.states.map(({ sentRows }) => sentRows)).toEqual([2, 3])
+  expect(lag()).toEqual([
+    [2, 3_500],
+    [3, 3_600],
+  ])
+  delivered = { ...answer, epoch: 1, taken: true, acknowledged: 3 }
+  await expect.poll(lag).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
   made.close()
 })
 
@@ -100,7 +140,7 @@ test('a position that is kept holds while the log cannot be opened', async () =>
       return logs.isOpen
     })
     .toBe(true)
-  await expect.poll(() => taken, { timeout: 5_000 }).toEqual(['third'])
+  await expect.poll(() => taken).toEqual(['third'])
   made.close()
 })
 
@@ -115,14 +155,14 @@ test('what was skipped is told once, though the rows on both sides of it are sen
   await logs.kept()
   const before = forwarding(null)
   before.made.take([receiver({ from: 0 })])
-  await expect.poll(() => before.taken, { timeout: 5_000 }).toEqual(['first', 'second', 'third'])
-  await expect.poll(() => before.skipped, { timeout: 5_000 }).toEqual([97])
+  await expect.poll(() => before.taken).toEqual(['first', 'second', 'third'])
+  await expect.poll(() => before.skipped).toEqual([97])
   before.made.close()
   const next = forwarding(before.keeps())
   next.made.take([receiver({ from: 0 })])
-  await expect.poll(() => next.taken, { timeout: 5_000 }).toEqual(['first', 'second', 'third'])
+  await expect.poll(() => next.taken).toEqual(['first', 'second', 'third'])
   logs.append([record('fourth')])
-  await expect.poll(() => next.taken.at(-1), { timeout: 5_000 }).toBe('fourth')
+  await expect.poll(() => next.taken.at(-1)).toBe('fourth')
   expect(next.skipped).toEqual([])
   next.made.close()
 })

@@ -6,7 +6,7 @@ export interface ForwardingState {
   readonly isConnected: boolean
   /** Rows that it has not got, or has not acknowledged. */
   readonly lagRows: number
-  /** Age of the last row that it got, while there are others. */
+  /** Age of the oldest of them, 0 without one. */
   readonly lagSeconds: number
   /** Rows that were sent since the gateway started, those that were sent again included. */
   readonly sentRows: number

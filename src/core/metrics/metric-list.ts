@@ -86,7 +86,7 @@ export const metricList = {
     receiver,
   ),
   gatehouse_log_receiver_lag_seconds: gauge(
-    'Age of the last row that the receiver got, while there are others.',
+    'Age of the oldest row that the receiver has not got, or not acknowledged; 0 where there is none.',
     receiver,
     'seconds',
   ),

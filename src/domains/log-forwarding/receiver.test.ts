@@ -32,6 +32,20 @@ test.each([
   expect(refused(host)).toContain('host')
 })
 
+test('a receiver has another name than the documented one, unless it is stored so', () => {
+  const check = (name: string, before: object | null) =>
+    logReceivers.check!(
+      { name, host: '192.0.2.1', protocol: 'tcp', ca: '', server_name: '' } as never,
+      {
+        before,
+      } as never,
+    ).map(({ path }) => path)
+  expect(check('remote-syslog', null)).toEqual(['name'])
+  expect(check('remote-syslog', { name: 'one', host: '192.0.2.1' })).toEqual(['name'])
+  expect(check('remote-syslog', { name: 'remote-syslog', host: '192.0.2.1' })).toEqual([])
+  expect(check('remote', null)).toEqual([])
+})
+
 test('a stored receiver may keep what is no address', () => {
   expect(refused('999.1.1.1', '999.1.1.1')).not.toContain('host')
   expect(refused('999.1.1.2', '999.1.1.1')).toContain('host')

@@ -11,6 +11,9 @@ import { hostlessProblems } from './host.ts'
 import { kindList } from './kind-list.ts'
 import { message } from './messages.ts'
 
+/** Id and name of the receiver of `/logs_backend/remote_syslog` among all. */
+export const documentedReceiver = 'remote-syslog'
+
 const schema = Type.Object({
   enabled: flag(true, 'Whether it gets rows.'),
   name: Type.String({ minLength: 1, maxLength: 64, description: 'What it is called in the status.' }),
@@ -68,7 +71,7 @@ export const logReceivers = collection({
   schema,
   label: (receiver) => receiver.name,
   search: ['name', 'host'],
-  check: (item, { before }) => [...checkHost(item, before), ...checkTls(item)],
+  check: (item, { before }) => [...checkName(item, before), ...checkHost(item, before), ...checkTls(item)],
   checkAll: beyondMost,
 })
 
@@ -86,6 +89,12 @@ function beyondMost(snapshot: Snapshot): readonly (Problem & { readonly item: Id
       ...problem('enabled', message('at most {most} can be on beside that of remote_syslog', { most })),
     },
   ]
+}
+
+/** Metrics name receivers, the documented one too. A stored receiver may be older than this rule. */
+function checkName({ name }: StoredReceiver, before: StoredReceiver | null): readonly Problem[] {
+  if (before?.name === name || name !== documentedReceiver) return []
+  return [problem('name', message('is the name of the receiver of /logs_backend/remote_syslog'))]
 }
 
 /** A stored receiver may be older than this rule. */

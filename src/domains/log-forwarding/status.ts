@@ -8,9 +8,10 @@ import { inactiveRow, type SaidRow, saidRows, serviceRows } from '../../core/res
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import type { Said } from '../../core/text/message.ts'
 import { message } from './messages.ts'
+import { documentedReceiver as documentedId } from './receiver.ts'
 import { logForwardingSettings } from './settings.ts'
 import { logForwardingState } from './state.ts'
-import { documentedId, logTargets } from './targets.ts'
+import { logTargets } from './targets.ts'
 
 /** Status of the forwarding of the system log: a row for each receiver. Source: document 3; silences#log-forward-state. */
 export const logForwardingStatus = view({
@@ -54,7 +55,7 @@ function rowOf({ id, name, protocol }: LogTarget, observed: Observed): SaidRow {
 
 function counted({ lagRows, lagSeconds, sentRows, skippedRows, cutRows }: ForwardingState): readonly Said[] {
   const lag = message(
-    '{rows} rows behind, the newest that it has is {seconds} s old; {sent} were sent since the start',
+    '{rows} rows behind, the oldest of them is {seconds} s old; {sent} were sent since the start',
     {
       ...{ rows: lagRows, seconds: lagSeconds, sent: sentRows },
     },

@@ -1,12 +1,9 @@
 import type { LogTarget } from '../../core/log/log-target.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { logSettings } from './log-settings.ts'
-import { logReceivers } from './receiver.ts'
+import { documentedReceiver as documentedId, logReceivers } from './receiver.ts'
 import { logForwardingSettings } from './settings.ts'
 import { logForwardingState } from './state.ts'
-
-/** Id of the documented receiver among all. */
-export const documentedId = 'remote-syslog'
 
 /** Receivers that are to get rows, the documented one first. */
 export function logTargets(snapshot: Snapshot): readonly LogTarget[] {

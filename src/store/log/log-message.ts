@@ -93,8 +93,8 @@ export interface PrintedRows {
   readonly through: number
   /** Ids up to there of rows that left the log, or were never written. */
   readonly missing: readonly MissingIds[]
-  /** Unix seconds of the last of these rows; null without one. */
-  readonly lastSecond: number | null
+  /** Unix seconds of the rows. */
+  readonly seconds: Float64Array<ArrayBuffer>
 }
 
 /** Answers of log threads, by request. */

@@ -125,8 +125,9 @@ function serve({ id, request }: Asked): void {
       seal(request.pending).then((value) => parentPort?.postMessage({ id, value }), refuse)
     } else if (request.op === 'print') {
       const value = print(request)
-      const { frames, ids } = value
-      parentPort?.postMessage({ id, value }, [frames.bytes.buffer, frames.ends.buffer, ids.buffer])
+      const { frames, ids, seconds } = value
+      const moved = [frames.bytes.buffer, frames.ends.buffer, ids.buffer, seconds.buffer]
+      parentPort?.postMessage({ id, value }, moved)
     } else parentPort?.postMessage({ id, value: answer(request) })
   } catch (error) {
     refuse(error)
@@ -225,18 +226,21 @@ function print({ job, units, form: { format, sender } }: Extract<LogRequest, { o
   }
   const { form, writer, printers } = printing
   const ids = new Float64Array(job.mostRows)
+  const seconds = new Float64Array(job.mostRows)
   let rows = 0
-  let lastSecond: number | null = null
   const { through, missing } = eachRowAfter(memory, units, {
     ...job,
     take: (view, row, origin) => {
       if (printers[origin]?.view !== view) printers[origin] = new BlockPrinter(view, form, writer)
-      ids[rows++] = printers[origin].ids[row]!
-      lastSecond = printers[origin].seconds[row]!
+      ids[rows] = printers[origin].ids[row]!
+      seconds[rows++] = printers[origin].seconds[row]!
       return printers[origin].print(row)
     },
   })
-  return { frames: writer.frames(), ids: ids.slice(0, rows), through, missing, lastSecond }
+  return {
+    ...{ frames: writer.frames(), ids: ids.slice(0, rows), seconds: seconds.slice(0, rows) },
+    ...{ through, missing },
+  }
 }
 
 async function seal({ origin, firstId, chunks }: Pending): Promise<SegmentFacts> {

@@ -24,17 +24,23 @@ export function datagramReceiver(settings: LogReceiver): Receiver {
   let epoch = Date.now()
   let cut = 0
   let reason: Message | null = null
+  /** Place among the addresses of the name: behind a failure the next one is tried. */
+  let place = 0
 
   const end = (why: Message | null) => {
     flow?.socket.close()
     flow = null
     reason = why
   }
+  const fail = (error: NodeJS.ErrnoException) => {
+    end(reasonOf(error, settings))
+    place += 1
+  }
   const open = async (rows: number) => {
-    const socket = await connected(settings)
+    const socket = await connected(settings, place)
     end(null)
     const made: Flow = { epoch, socket, sinceMs: performance.now(), rows }
-    socket.on('error', (error) => flow === made && end(reasonOf(error, settings)))
+    socket.on('error', (error) => flow === made && fail(error))
     flow = made
     return made
   }
@@ -63,7 +69,7 @@ export function datagramReceiver(settings: LogReceiver): Receiver {
           to.rows += 1
         }
       } catch (error) {
-        end(reasonOf(error as NodeJS.ErrnoException, settings))
+        fail(error as NodeJS.ErrnoException)
         return delivered(false)
       }
       return delivered(true)
@@ -73,8 +79,9 @@ export function datagramReceiver(settings: LogReceiver): Receiver {
 }
 
 /** A socket that knows its peer, so that it hears of a port at which nobody listens. */
-async function connected({ host, port }: LogReceiver): Promise<Socket> {
-  const { address, family } = await found(host)
+async function connected({ host, port }: LogReceiver, place: number): Promise<Socket> {
+  const addresses = await found(host)
+  const { address, family } = addresses[place % addresses.length]!
   const socket = createSocket(family === 6 ? 'udp6' : 'udp4')
   await new Promise<void>((resolve, reject) => {
     // Its declared type has no error, which it is given where there is no way to the address.
@@ -92,14 +99,14 @@ function sent(socket: Socket, bytes: Uint8Array): Promise<void> {
   })
 }
 
-/** The address of a name. A resolver may wait for silent servers for longer than anybody waits for an answer. */
-function found(host: string): Promise<LookupAddress> {
+/** The addresses of a name. A resolver may wait for silent servers for longer than anybody waits for an answer. */
+function found(host: string): Promise<readonly LookupAddress[]> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(
       () => reject(Object.assign(new Error('late'), { code: noAnswerCode })),
       connectMilliseconds,
     )
-    lookup(host)
+    lookup(host, { all: true })
       .then(resolve, reject)
       .finally(() => clearTimeout(late))
   })

@@ -1,5 +1,6 @@
 import type { EngineRow } from '../../../core/engine/rows/engine-row.ts'
 import type { LogPriority } from '../../../core/log/log-record.ts'
+import { cutText } from '../../../core/text/cut.ts'
 import type { KernelCursor } from '../cursors.ts'
 import { facilityName } from '../facility.ts'
 
@@ -43,7 +44,7 @@ export function readEntry(line: string, surroundings: EntrySurroundings): Journa
   const content = {
     atMicroseconds,
     priority: priorityOf(textOf(fields['PRIORITY'])),
-    message: cut(textOf(fields['MESSAGE']).trimEnd(), longestMessage),
+    message: cutText(textOf(fields['MESSAGE']).trimEnd(), longestMessage),
     facility: facilityName(numberOf(fields['SYSLOG_FACILITY']) ?? -1),
   }
   return { cursor, row: isOfKernel(fields) ? kernelRow(fields, content) : serviceRow(fields, content) }
@@ -61,8 +62,8 @@ function kernelRow(fields: Fields, content: Content): EngineRow {
   return {
     kind: 'kernel',
     ...content,
-    ...(subsystem === '' ? {} : { subsystem: cut(subsystem, longestName) }),
-    ...(device === '' ? {} : { device: cut(device, longestName) }),
+    ...(subsystem === '' ? {} : { subsystem: cutText(subsystem, longestName) }),
+    ...(device === '' ? {} : { device: cutText(device, longestName) }),
   }
 }
 
@@ -73,12 +74,12 @@ function serviceRow(fields: Fields, content: Content): EngineRow {
   return {
     kind: 'journal',
     ...content,
-    syslogId: cut(textOf(fields['SYSLOG_IDENTIFIER']) || textOf(fields['_COMM']), longestName),
+    syslogId: cutText(textOf(fields['SYSLOG_IDENTIFIER']) || textOf(fields['_COMM']), longestName),
     // What begins with an underscore was found out by the journal itself: no program can pose as another service.
-    unit: cut(textOf(fields['_SYSTEMD_UNIT']), longestName),
+    unit: cutText(textOf(fields['_SYSTEMD_UNIT']), longestName),
     ...(pid === null ? {} : { pid }),
     ...(uid === null ? {} : { uid }),
-    ...(executable === '' ? {} : { executable: cut(executable, longestName) }),
+    ...(executable === '' ? {} : { executable: cutText(executable, longestName) }),
   }
 }
 
@@ -114,10 +115,6 @@ function textOf(value: unknown): string {
 function numberOf(value: unknown): number | null {
   const text = textOf(value)
   return /^\d{1,15}$/.test(text) ? Number(text) : null
-}
-
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most)} …` : text
 }
 
 function parsed(line: string): Fields | null {

@@ -1,4 +1,5 @@
 import type { LogPriority } from '../../../core/log/log-record.ts'
+import { cutText } from '../../../core/text/cut.ts'
 import { facilityName } from '../facility.ts'
 
 /** A record as `/dev/kmsg` gives it. */
@@ -34,7 +35,7 @@ export function readRecord(bytes: Buffer): KernelRecord | null {
     facility: facilityName(number >> 3),
     sequence: Number(found[2]),
     microseconds: Number(found[3]),
-    message: text.length > longestMessage ? `${text.slice(0, longestMessage)} …` : text,
+    message: cutText(text, longestMessage),
     ...(subsystem === undefined ? {} : { subsystem }),
     ...(device === undefined ? {} : { device }),
   }
