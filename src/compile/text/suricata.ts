@@ -42,7 +42,8 @@ const ports: Readonly<Record<string, string>> = {
   TEREDO_PORTS: '3544',
 }
 
-const ownPorts: Readonly<Record<string, string>> = { dnp3: '20000', enip: '44818', modbus: '502' }
+/** Suricata looks for DNS at port 53 alone if it is not told otherwise; 0 stands for any port. */
+const ownPorts: Readonly<Record<string, string>> = { dnp3: '20000', dns: '0', enip: '44818', modbus: '502' }
 
 /** Signatures of one packet that become alerts, of which Suricata has room for 15 if it is not told otherwise. */
 const mostAlerts = 255

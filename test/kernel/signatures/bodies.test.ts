@@ -118,3 +118,18 @@ test('a path is found in long requests, behind many headers and in many requests
   )
   expect(found).toEqual(Object.keys(ways).slice(0, -1))
 })
+
+test('a question of DNS is found at any port, over UDP and TCP', async () => {
+  const labels = ['a', 'evil', 'example'].map((label) => String.fromCharCode(label.length) + label).join('')
+  const question = `\x12\x34\x01\0\0\x01\0\0\0\0\0\0${labels}\0\0\x01\0\x01`
+  const asked = [53, 123, 5_353, 8_053].flatMap((port): StarterTraffic[] => [
+    { sid: 0, from: 'inside', transport: 'udp', port, talk: [['client', question]] },
+    conversation(port, [['client', `\0${String.fromCharCode(question.length)}${question}`]]),
+  ])
+  const alerts = await offline(capture(asked, firstPort), {
+    rules: 'alert dns any any -> any any (msg:"name"; dns.query; content:"evil.example"; sid:1;)',
+    config: { classification: [], reference: [] },
+  })
+  const found = asked.map((_each, at) => alerts.some(({ ports }) => ports.includes(firstPort + at)))
+  expect(found).toEqual(asked.map(() => true))
+})
