@@ -257,7 +257,11 @@ it('is what the server has, not what it may have passed over', async () => {
       'other ClientHello': [`?${tlsHello(good)}`, tlsHello(bad), 'held'],
       'other words': [`?${hexOf('EHLO a\r\n')}`, httpRequest(bad), 'held'],
       'a long head without its host': [...longHead, hexOf(`\r\nHost: ${bad}\r\n\r\n`), 'held'],
-      'a long head behind its host': [hexOf(`GET / HTTP/1.1\r\nHost: ${good}\r\nX: `), ...longHead.slice(1), 'passed'],
+      'a long head behind its host': [
+        hexOf(`GET / HTTP/1.1\r\nHost: ${good}\r\nX: `),
+        ...longHead.slice(1),
+        'passed',
+      ],
       'a long ClientHello': [`160301400001005000${'0303'.padEnd(2 * 0x3ffc, '0')}`, 'held'],
       'the same again': [`?${httpRequest(good)}`, httpRequest(good), 'passed'],
       'more, once it was answered': [httpRequest(good), '<00', httpRequest(bad), 'passed'],
