@@ -42,7 +42,8 @@ const ports: Readonly<Record<string, string>> = {
   TEREDO_PORTS: '3544',
 }
 
-const ownPorts: Readonly<Record<string, string>> = { dnp3: '20000', enip: '44818', modbus: '502' }
+/** Suricata looks for DNS at port 53 alone if it is not told otherwise; 0 stands for any port. */
+const ownPorts: Readonly<Record<string, string>> = { dnp3: '20000', dns: '0', enip: '44818', modbus: '502' }
 
 /** Signatures of one packet that become alerts, of which Suricata has room for 15 if it is not told otherwise. */
 const mostAlerts = 255
@@ -50,8 +51,11 @@ const mostAlerts = 255
 /** So much of each direction of a connection is inspected, and as much of a body in it after it is unpacked. */
 const depthMebibytes = 1
 
-/** Limits of bodies in HTTP; without them the first 4 KiB are read. */
-const webBodies = [
+/**
+ * Limits of HTTP. Without them the first 4 KiB of bodies are read, and none of a connection behind a line of 18 kB, 1,024 headers, or 512 requests
+ * without their answers, which usual servers take. Headers are compared with each other, so that many more of them would cost seconds.
+ */
+const webLimits = [
   '      libhtp:',
   '        default-config:',
   '          personality: IDS',
@@ -61,6 +65,11 @@ const webBodies = [
     `          ${which}-body-inspect-window: 16kb`,
   ]),
   '          response-body-decompress-layer-limit: 2',
+  `          meta-field-limit: ${depthMebibytes}mb`,
+  '          headers-limit: 5000',
+  '          max-tx: 16384',
+  // By the clock: on a busy machine the usual tenth of a second leaves bodies packed that took none.
+  '          decompression-time-limit: 1000000',
   '          http-body-inline: auto',
 ]
 
@@ -120,7 +129,7 @@ export function suricataConfig(settings: SuricataSettings): string {
     '  memcap: 32mb',
     'app-layer:',
     '  error-policy: ignore',
-    ...applications({ http: webBodies, smtp: mailBodies, tls: ['      encryption-handling: bypass'] }),
+    ...applications({ http: webLimits, smtp: mailBodies, tls: ['      encryption-handling: bypass'] }),
     'max-pending-packets: 1024',
     `packet-alert-max: ${mostAlerts}`,
     'unix-command:',

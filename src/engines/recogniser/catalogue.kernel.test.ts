@@ -249,12 +249,20 @@ it('is the same however it is sent', async () => {
 it('is what the server has, not what it may have passed over', async () => {
   const [good, bad] = ['www.example.org', 'www.youtube.com']
   const over = { tcp: 8080, udp: 443 }
+  const longHead = [hexOf('GET / HTTP/1.1\r\nX: '), ...Array.from({ length: 13 }, () => '61'.repeat(1_400))]
   const ways = {
     tcp: {
       'other request in its place': [`?${httpRequest(good)}`, httpRequest(bad), 'held'],
       'other request without an end': [`?${httpRequest(good).slice(0, -8)}`, httpRequest(bad), 'held'],
       'other ClientHello': [`?${tlsHello(good)}`, tlsHello(bad), 'held'],
       'other words': [`?${hexOf('EHLO a\r\n')}`, httpRequest(bad), 'held'],
+      'a long head without its host': [...longHead, hexOf(`\r\nHost: ${bad}\r\n\r\n`), 'held'],
+      'a long head behind its host': [
+        hexOf(`GET / HTTP/1.1\r\nHost: ${good}\r\nX: `),
+        ...longHead.slice(1),
+        'passed',
+      ],
+      'a long ClientHello': [`160301400001005000${'0303'.padEnd(2 * 0x3ffc, '0')}`, 'held'],
       'the same again': [`?${httpRequest(good)}`, httpRequest(good), 'passed'],
       'more, once it was answered': [httpRequest(good), '<00', httpRequest(bad), 'passed'],
     },

@@ -25,7 +25,7 @@ export function readHello(bytes: Buffer): Reading {
     got += Math.min(end, bytes.length) - begin
     if (front.length === headBytes.message) {
       const wanted = headBytes.message + (front[1]! * 256 + front[2]!) * 256 + front[3]!
-      if (wanted > longestHello) return none
+      if (wanted > longestHello) return tooLong(bytes)
       if (got >= wanted) {
         const isPlain = at === 0
         return {
@@ -37,6 +37,11 @@ export function readHello(bytes: Buffer): Reading {
     if (end > bytes.length) return more
     at = end
   }
+}
+
+/** Servers take longer ones, whose names stand behind what is read. */
+function tooLong(bytes: Buffer): Reading {
+  return { kind: 'whole', bytes, length: bytes.length, isTunnel: false, isAmbiguous: true }
 }
 
 /** A record with so many bytes of a message that is there in several. */

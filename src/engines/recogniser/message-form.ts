@@ -14,7 +14,7 @@ export interface FirstMessage {
   readonly isOpen: boolean
   /** True while the client goes on with a message of another kind, of which each part is joined with those before it. */
   readonly isPlain: boolean
-  /** True where the client goes on as one whose message was read by the other end, though it was not there whole, or sends two messages in one, or one for two servers. */
+  /** True where the client goes on as one whose message was read by the other end, though it was not there whole, or sends two messages in one, or one for two servers, or one so long that its server is not read. */
   readonly isPassedOver: boolean
   /**
    * Takes the next packet of the connection. Answers what is to be looked at in its place, as a packet: null for itself, `wait` for nothing until
@@ -35,6 +35,6 @@ export type Reading =
       readonly length: number
       readonly isTunnel: boolean
       readonly isProxied?: boolean
-      /** True where it names two servers: those that answer it differ in which one counts. */
+      /** True where it names two servers, since those that answer it differ in which one counts, or may name one behind what is read. */
       readonly isAmbiguous?: boolean
     }

@@ -8,7 +8,7 @@ import type { InspectionClass, RecognitionPolicy } from '../../core/engine/decla
 import { allotments, deniedMark, markBits } from '../../core/ruleset/service-chain.ts'
 import type { Connections, KnownConnection } from './connections.ts'
 import { firstMessageOf } from './first-message.ts'
-import { fitLength, layoutOf, type PacketLayout, tcp, udp } from './ip-packet.ts'
+import { fitLength, isError, layoutOf, type PacketLayout, tcp, udp, withoutExtensions } from './ip-packet.ts'
 import type { FirstMessage } from './message-form.ts'
 import type { Ndpi } from './ndpi.ts'
 import { asksAnswers, type Candidates, CompiledPolicy, type Denial, judge } from './policy.ts'
@@ -16,8 +16,10 @@ import type { PacketVerdict, PacketWay, QueuedPacket } from './queue-message.ts'
 import { SentData } from './sent-data.ts'
 import { keyOf, type RawTuple, tupleOf } from './tuple.ts'
 
-/** Packets of a connection that are looked at; after so many it is what it was taken for. */
+/** Packets of a connection that are looked at; after so many it is what it was taken for. Segments of TCP without data tell nothing, and do not count. */
 export const mostPackets = 32
+/** Segments without data that nDPI is shown: it looks at so many packets at most. */
+const mostWithoutData = 8
 /** The same while the first message of a client is not there whole. */
 const mostOfMessage = 8_192
 /** Bytes of such messages that are kept, of all connections together. */
@@ -32,6 +34,7 @@ const mostSettled = 16_384
 const http = 'id.l7.http'
 /** nDPI sees none where the request is read anew. */
 const httpProxy = 'id.l7.http_proxy'
+const ipsec = 'id.l7.ipsec'
 const newConnection = { syn: 2, acknowledge: 16 } as const
 /** Place of the number of a segment in the header of TCP. */
 const sequencePlace = 4
@@ -75,6 +78,8 @@ interface Flow {
   candidates: Candidates
   classNumber: number
   packets: number
+  /** Of these, segments of TCP without data. */
+  withoutData: number
   withData: number
   /** By patterns, which stay. */
   readonly matched: Set<string>
@@ -163,6 +168,8 @@ export class Recogniser {
     const way = wayOf(known, source)
     const layout = layoutOf(packet.payload)
     if (layout === null) return source.onFailure === 'block' ? dropped : { way, mark: null }
+    // It says nothing about what the connection is that it tells of, whose label it would set.
+    if (isError(packet.payload, layout)) return { way, mark: null }
     const tuple = tupleOf(packet.payload, layout)
     const key = keyOf(tuple)
     const isBeginning = begins(packet.payload, layout)
@@ -176,15 +183,18 @@ export class Recogniser {
     // A server takes data of a first packet for TCP Fast Open alone.
     const isBare = isBeginning && !hasFastOpen(packet.payload, layout)
     const payload = isBare ? packet.payload.subarray(0, layout.data) : packet.payload
+    const isEmpty = layout.protocol === tcp && layout.data >= payload.length
+    if (isEmpty) flow.withoutData += 1
     // Two segments for one place of the stream: which one the server takes is not seen.
     if (!this.#follow(flow, payload, layout, tuple)) return dropped
     const isOpen = flow.message?.isOpen === true
     const isTooLong = isOpen && flow.packets > mostOfMessage
-    const isDone = flow.isKnown || this.#look(flow, { payload, pointer, layout, nowMs })
+    const isSkipped = isEmpty && flow.withoutData > mostWithoutData
+    const isDone = flow.isKnown || (!isSkipped && this.#look(flow, { payload, pointer, layout, nowMs }))
     const isUnread = isTooLong || flow.message?.isPassedOver === true || flow.sent?.isUnread === true
     // Nobody sends a message so, except who wants that it is not read.
     if (isUnread && source.onFailure === 'block') return dropped
-    const isMost = flow.packets >= mostPackets && flow.message?.isOpen !== true
+    const isMost = flow.packets - flow.withoutData >= mostPackets && flow.message?.isOpen !== true
     const isLast = isDone || isUnread || isMost
     if (isLast && !flow.isKnown) this.#name(flow, this.#parts.ndpi.giveUp(flow.slot))
     const { denial, isFinal } = judge(flow.candidates, flow.names)
@@ -290,11 +300,14 @@ export class Recogniser {
     const { ndpi } = this.#parts
     // What it made of the beginning would stay.
     if (joined !== null) ndpi.clear(flow.slot)
-    fitLength(bytes, layout)
+    if (layout.isAuthenticated) flow.matched.add(ipsec)
+    // It does not look behind the header of authentication.
+    const shown = layout.isAuthenticated ? withoutExtensions(bytes, layout) : bytes
+    fitLength(shown, layout)
     const guess = ndpi.look(
       flow.slot,
-      joined === null ? pointer : ndpi.addressOf(joined),
-      bytes.length,
+      shown === payload ? pointer : ndpi.addressOf(shown),
+      shown.length,
       nowMs,
     )
     flow.isGuessed = guess.application !== 0
@@ -342,6 +355,7 @@ export class Recogniser {
       candidates: { profile: null, rules: [] },
       classNumber: -1,
       packets: 0,
+      withoutData: 0,
       withData: 0,
       matched: new Set(),
       message: firstMessageOf(protocol),

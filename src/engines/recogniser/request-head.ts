@@ -53,7 +53,9 @@ export function readHead(bytes: Buffer): Reading {
   const hosts = fields.filter((field) => host.test(field))
   const isUsual = usualLine.test(head) && !unusual.test(head) && fields.length < usualLines
   const isPlain = begin === 0 && named === undefined && known.has(name) && end !== null && isUsual
-  const isAmbiguous = named === undefined && new Set(hosts.map((field) => field.slice(5).trim())).size > 1
+  const isBehind = end === null && hosts.length === 0
+  const isTwo = new Set(hosts.map((field) => field.slice(5).trim())).size > 1
+  const isAmbiguous = named === undefined && (isBehind || isTwo)
   if (isPlain) return { kind: 'whole', bytes, length, isTunnel: false, isAmbiguous }
   const others = fields.filter((field) => !host.test(field))
   const path = isTunnel ? target : target.replace(absolute, '') || '/'

@@ -56,12 +56,25 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+const alert = JSON.stringify({
+  ...{ event_type: 'alert', src_ip: '192.0.2.1', dest_ip: '192.0.2.2', proto: 'UDP' },
+  alert: { signature_id: 1 },
+})
+
+it('is found again once its socket was removed, by the process that writes and by the next one', async () => {
+  const first = connect(join(folder, 'eve'))
+  await once(first, 'connect')
+  rmSync(join(folder, 'eve'))
+  await receiver.look()
+  const next = connect(join(folder, 'eve'))
+  for (const socket of [first, next]) socket.write(`${alert}\n`)
+  await expect.poll(() => rows, patience).toBe(2)
+  for (const socket of [first, next]) socket.end()
+  await receiver.close()
+})
+
 it('counts lines that are too long or no alerts, and reads on behind them', async () => {
   const socket = connect(join(folder, 'eve'))
-  const alert = JSON.stringify({
-    ...{ event_type: 'alert', src_ip: '192.0.2.1', dest_ip: '192.0.2.2', proto: 'UDP' },
-    alert: { signature_id: 1 },
-  })
   for (const line of ['{', 'x'.repeat(400_000), '{"event_type":"stats"}', alert]) socket.write(`${line}\n`)
   await expect.poll(() => receiver.lost(), patience).toBe(3)
   await receiver.compare(() => Promise.resolve({ written: 6, overflown: 0 }))

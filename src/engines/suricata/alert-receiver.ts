@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { existsSync, rmSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AlertsLeftOut, InspectedConnection, IpsAlert } from '../../core/engine/rows/ips-alert.ts'
 import { type Rate, TokenBucket } from '../../core/log/token-bucket.ts'
@@ -38,6 +38,8 @@ export interface AlertReceiver {
   compare(ask: () => Promise<AlertCounts | null>): Promise<void>
   /** Alerts that were lost since it listens. */
   lost(): number
+  /** Listens anew where its socket was removed: a process that is started again would not find it. Never rejects. */
+  look(): Promise<void>
   close(): Promise<void>
 }
 
@@ -161,8 +163,7 @@ export function openAlertReceiver(
   }
   const reporting = setInterval(report, reportMilliseconds)
   reporting.unref()
-  rmSync(path, { force: true })
-  const server = createServer((socket) => {
+  const connected = (socket: Socket) => {
     const process = losses.connected()
     socket.on('error', () => socket.destroy())
     socket.on(
@@ -177,24 +178,42 @@ export function openAlertReceiver(
         { isSkipped: true },
       ),
     )
-  })
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(path, () =>
-      resolve({
-        compare,
-        lost: () => toldLost + losses.lost,
-        close: async () => {
-          clearInterval(reporting)
-          await new Promise<void>((closed) => server.close(() => closed()))
-          await Promise.all(pending)
-          flush()
-          report()
-          reportLost()
-        },
-      }),
-    )
-  })
+  }
+  /** Those whose connections may still be open; the last one listens. */
+  const servers: Server[] = []
+  const listen = async () => {
+    rmSync(path, { force: true })
+    const server = createServer(connected)
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(path, resolve)
+    })
+    servers.push(server)
+  }
+  const closed = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()))
+  let isLooking = false
+  const look = async () => {
+    if (isLooking || existsSync(path)) return
+    isLooking = true
+    // What it has of the present process stays open.
+    for (const server of servers) if (server.listening) server.close()
+    // It is tried again with the next look.
+    await listen().catch(() => undefined)
+    isLooking = false
+  }
+  return listen().then(() => ({
+    compare,
+    look,
+    lost: () => toldLost + losses.lost,
+    close: async () => {
+      clearInterval(reporting)
+      await Promise.all(servers.map(closed))
+      await Promise.all(pending)
+      flush()
+      report()
+      reportLost()
+    },
+  }))
 }
 
 type Found = Extract<ReadEvent, { readonly alert: IpsAlert }>

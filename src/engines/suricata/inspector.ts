@@ -225,6 +225,7 @@ export function createInspector(queue: number, first: Wanted, parts: InspectorPa
         missedAt = performance.now()
         parts.notHeld()
       }
+      void receiver?.look()
       if (receiver !== null) compare(receiver)
       const current = held
       const isRestarted = daemon.status().status === 'active' && !isListening()

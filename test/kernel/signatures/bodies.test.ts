@@ -89,3 +89,47 @@ test.each([
   )
   expect(found).toEqual([...places.map(() => sids), []])
 })
+
+test('a path is found in long requests, behind many headers and in many requests at once', async () => {
+  const rule = 'alert http any any -> any any (msg:"path"; http.uri; content:"/evil"; sid:1;)'
+  const head = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a.example\r\n${more}\r\n`
+  const headers = Array.from({ length: 4_000 }, (_none, at) => `X-${at}: a\r\n`).join('')
+  const ways = {
+    'a long path': [head(`/${'a'.repeat(60_000)}/evil`)],
+    'a long header': [head('/good', `X-Long: ${'a'.repeat(60_000)}\r\n`), head('/evil')],
+    'many headers': [head('/good', headers), head('/evil')],
+    'many requests': [head('/good').repeat(8_000) + head('/evil')],
+    'nothing of interest': [head('/good').repeat(600)],
+  }
+  const talks = Object.values(ways).map((requests) =>
+    conversation(
+      80,
+      requests.flatMap((each): Words[] => [
+        ['client', each],
+        ['server', ok],
+      ]),
+    ),
+  )
+  const alerts = await offline(capture(talks, firstPort), {
+    ...{ rules: rule, config: { classification: [], reference: [] } },
+  })
+  const found = Object.keys(ways).filter((_way, at) =>
+    alerts.some(({ ports }) => ports.includes(firstPort + at)),
+  )
+  expect(found).toEqual(Object.keys(ways).slice(0, -1))
+})
+
+test('a question of DNS is found at any port, over UDP and TCP', async () => {
+  const labels = ['a', 'evil', 'example'].map((label) => String.fromCharCode(label.length) + label).join('')
+  const question = `\x12\x34\x01\0\0\x01\0\0\0\0\0\0${labels}\0\0\x01\0\x01`
+  const asked = [53, 123, 5_353, 8_053].flatMap((port): StarterTraffic[] => [
+    { sid: 0, from: 'inside', transport: 'udp', port, talk: [['client', question]] },
+    conversation(port, [['client', `\0${String.fromCharCode(question.length)}${question}`]]),
+  ])
+  const alerts = await offline(capture(asked, firstPort), {
+    rules: 'alert dns any any -> any any (msg:"name"; dns.query; content:"evil.example"; sid:1;)',
+    config: { classification: [], reference: [] },
+  })
+  const found = asked.map((_each, at) => alerts.some(({ ports }) => ports.includes(firstPort + at)))
+  expect(found).toEqual(asked.map(() => true))
+})
