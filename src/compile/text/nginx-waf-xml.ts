@@ -27,6 +27,7 @@ export const externalEntityRule: readonly string[] = [
 
 /** Rules of paranoia 1 about the text of XML, by the thousands of their numbers; those that rules of ours stand for name attributes themselves. */
 const textRules: Readonly<Record<number, readonly number[]>> = {
+  921: [120, 130, 200],
   930: [100, 110, 120],
   932: [100, 105, 110, 115, 120, 130, 140, 150, 160],
   933: [100, 120, 130, 140, 150, 160, 170, 180, 200, 210],
@@ -36,6 +37,7 @@ const textRules: Readonly<Record<number, readonly number[]>> = {
     360, 370,
   ],
   942: [100, 140, 160, 170, 190, 220, 230, 240, 250, 270, 280, 290, 320, 350, 500],
+  943: [100],
 }
 
 /** Lets these rules look into the attributes of XML, too, as those of newer versions of the Core Rule Set do (GHSA-6jp8-c2w2-x7wr). */

@@ -80,6 +80,8 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
       (parameters) => typed(`application/json; ${parameters}`, '{}'),
     ),
     multipart([['name="a"\r\nContent-Type: text/plain; charset=utf-8; charset="ibm037"', 'x']]),
+    multipart([['name="a"\r\n\x0eContent-Disposition: form-data; name="b"; filename="b.php"', 'x']]),
+    multipart([['name="a"\r\nContent-Disposition\x0e: form-data; name="b"; filename="b.php"', 'x']]),
     multipart([['name="a"\r\nContent-Transfer-Encoding: base64', 'eA==']]),
     multipart([['name="a"\r\nContent-Transfer-Encoding: 7bit, quoted-printable', 'x']]),
   ],
@@ -371,6 +373,7 @@ export const ordinary: readonly Ask[] = [
   ...["John's report (1).pdf", "l'été à l'île.jpg", "Об'явление.txt"].map((file) =>
     multipart([[`name="doc"; filename="${file}"\r\nContent-Type: application/pdf`, '%PDF-1.7 ...']]),
   ),
+  multipart([['name="a: b"; filename="Обед 12:30: меню.jpg"\r\nContent-Type: image/jpeg', 'a']]),
   multipart([['name="doc"; filename="Отчёт за год.pdf"\r\nContent-Type: application/pdf', '%PDF-1.7 ...']]),
   multipart([
     ['name="a"', '1'],
