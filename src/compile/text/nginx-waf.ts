@@ -27,13 +27,22 @@ const mostFields = 10_000
 /** Numbers of our rules: about compressed bodies, and about more text than is inspected, in fields and in XML. */
 export const ownRules = { compressedBody: 10_001, muchText: 10_002, muchXml: 10_003 } as const
 
-const standing = [markupRule, smugglingRule, lookupRule, concatenationRule, partTypeRule, partEncodingRule, partNameRule]
+const standing = [
+  markupRule,
+  smugglingRule,
+  lookupRule,
+  concatenationRule,
+  partTypeRule,
+  partEncodingRule,
+  partNameRule,
+]
 const noStanding = standing.map(({ own }) => `ctl:ruleRemoveById=${own}`).join()
 
 /** Methods of pages, forms and interfaces; the default of the Core Rule Set ends with `OPTIONS`. */
 const allowedMethods = 'GET HEAD POST OPTIONS PUT PATCH DELETE'
 
-const textVariables = 'REQUEST_COOKIES|!REQUEST_COOKIES:/__utm/|REQUEST_COOKIES_NAMES|ARGS_NAMES|ARGS|XML:/*|XML://@*'
+const textVariables =
+  'REQUEST_COOKIES|!REQUEST_COOKIES:/__utm/|REQUEST_COOKIES_NAMES|ARGS_NAMES|ARGS|XML:/*|XML://@*'
 const graphQuery = String.raw`^\s*(?:(?:query|mutation|subscription|fragment)\b|\{)(?:[^;|&<>\x60\\$]|\$(?=\w))*$`
 /** One whose texts are single words: nothing in it can be read as a piece of SQL. */
 const plainGraphQuery = String.raw`^\s*(?:(?:query|mutation|subscription|fragment)\b|\{)(?:[^;|&<>\x60\\$\x22'@#]|[$@](?=\w)|\x22[\w.:/@+-]*\x22)*$`
