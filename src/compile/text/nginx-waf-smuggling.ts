@@ -25,6 +25,6 @@ export const smugglingRule: StandingRule = {
   lines: [
     // What is in a file that is sent along is no request, such as a log of a server.
     `SecRule REQBODY_PROCESSOR "@streq MULTIPART" "id:10008,phase:2,nolog,pass,t:none,ctl:ruleRemoveTargetById=${own};REQUEST_BODY"`,
-    `SecRule ARGS_NAMES|ARGS|REQUEST_BODY|XML:/* "@rx ${expression}" "${actions.join(',')}"`,
+    `SecRule ARGS_NAMES|ARGS|REQUEST_BODY|XML:/*|XML://@* "@rx ${expression}" "${actions.join(',')}"`,
   ],
 }

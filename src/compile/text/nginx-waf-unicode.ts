@@ -1,11 +1,14 @@
-/** ASCII characters that stand for others, by the first of a row of them: the table 20127 of the base files of ModSecurity. */
+/**
+ * ASCII characters that stand for others, by the first of a row of them: the table 20127 of the base files of ModSecurity, but for `«` and `»`,
+ * which are quotation marks: as angle brackets they made a tag of each Latin name that Russian texts quote (`«Formula 1»`).
+ */
 const similar: readonly (readonly [first: number, ascii: string])[] = [
   [0x00a0, ' !c'],
   [0x00a4, '$Y|'],
-  [0x00a9, 'Ca<'],
+  [0x00a9, 'Ca"'],
   [0x00ad, '-R'],
   [0x00b2, '23'],
-  [0x00b7, '.,1o>'],
+  [0x00b7, '.,1o"'],
   [0x00c0, 'AAAAAAACEEEEIIIIDNOOOOO'],
   [0x00d8, 'OUUUUY'],
   [0x00e0, 'aaaaaaaceeeeiiii'],

@@ -1,11 +1,19 @@
 import { type NginxSettings, nginxFiles } from '../../core/engine/declared/nginx-settings.ts'
 import type { SiteWafProfile } from '../../core/engine/declared/reverse-proxy.ts'
 import { isStandingRule, standingFiles } from '../../core/engine/rows/waf-category.ts'
+import { concatenationRule } from './nginx-waf-concatenation.ts'
 import { lookupRule } from './nginx-waf-lookup.ts'
 import { markupRule } from './nginx-waf-markup.ts'
-import { allowedCharsets, partEncodingRule, partTypeRule, strictErrors } from './nginx-waf-multipart.ts'
+import {
+  allowedCharsets,
+  partEncodingRule,
+  partNameRule,
+  partTypeRule,
+  strictErrors,
+} from './nginx-waf-multipart.ts'
 import { smugglingRule } from './nginx-waf-smuggling.ts'
 import { asciiPage } from './nginx-waf-unicode.ts'
+import { attributeTargets, externalEntityRule } from './nginx-waf-xml.ts'
 
 /** Greatest body that is inspected, in bytes; a greater one is refused. */
 export const mostBodyBytes = 13_107_200
@@ -19,13 +27,22 @@ const mostFields = 10_000
 /** Numbers of our rules: about compressed bodies, and about more text than is inspected, in fields and in XML. */
 export const ownRules = { compressedBody: 10_001, muchText: 10_002, muchXml: 10_003 } as const
 
-const standing = [markupRule, smugglingRule, lookupRule, partTypeRule, partEncodingRule]
+const standing = [
+  markupRule,
+  smugglingRule,
+  lookupRule,
+  concatenationRule,
+  partTypeRule,
+  partEncodingRule,
+  partNameRule,
+]
 const noStanding = standing.map(({ own }) => `ctl:ruleRemoveById=${own}`).join()
 
 /** Methods of pages, forms and interfaces; the default of the Core Rule Set ends with `OPTIONS`. */
 const allowedMethods = 'GET HEAD POST OPTIONS PUT PATCH DELETE'
 
-const textVariables = 'REQUEST_COOKIES|!REQUEST_COOKIES:/__utm/|REQUEST_COOKIES_NAMES|ARGS_NAMES|ARGS|XML:/*'
+const textVariables =
+  'REQUEST_COOKIES|!REQUEST_COOKIES:/__utm/|REQUEST_COOKIES_NAMES|ARGS_NAMES|ARGS|XML:/*|XML://@*'
 const graphQuery = String.raw`^\s*(?:(?:query|mutation|subscription|fragment)\b|\{)(?:[^;|&<>\x60\\$]|\$(?=\w))*$`
 /** One whose texts are single words: nothing in it can be read as a piece of SQL. */
 const plainGraphQuery = String.raw`^\s*(?:(?:query|mutation|subscription|fragment)\b|\{)(?:[^;|&<>\x60\\$\x22'@#]|[$@](?=\w)|\x22[\w.:/@+-]*\x22)*$`
@@ -88,6 +105,8 @@ export function wafRules({
     // What is read as XML or JSON is of a type that is inspected, whatever vendor's name it has.
     String.raw`SecRule REQUEST_HEADERS:Content-Type "^(?:application(?:/soap\+|/(?:[a-z0-9.-]+\+)?)|text/)xml" "id:200000,phase:1,t:none,t:lowercase,pass,nolog,ctl:requestBodyProcessor=XML,ctl:ruleRemoveById=920420"`,
     String.raw`SecRule REQUEST_HEADERS:Content-Type "^application/(?:(?:[a-z0-9.-]+\+)?json|csp-report)" "id:200001,phase:1,t:none,t:lowercase,pass,nolog,ctl:requestBodyProcessor=JSON,ctl:ruleRemoveById=920420"`,
+    // A body without a type is read as a form: unread it would pass whatever is in it, and many interfaces take it for JSON.
+    'SecRule &REQUEST_HEADERS:Content-Type "@eq 0" "id:10021,phase:1,t:none,pass,nolog,ctl:requestBodyProcessor=URLENCODED"',
     // JSON may have parameters of its kind, such as `profile` of JSON:API: they change nothing about how it is read.
     String.raw`SecRule REQUEST_HEADERS:Content-Type "@rx ^application/(?:[a-z0-9.-]+\+)?json(?:\s?;\s?[a-z0-9._-]{1,64}\s?=\s?(?:[a-z0-9.:/_-]{1,256}|\x22[a-z0-9 .,:/?&=#+_-]{0,256}\x22)){1,8}$" "id:10012,phase:1,t:none,t:lowercase,pass,nolog,ctl:ruleRemoveById=920470"`,
     // Nothing unpacks the body of a request: what is in it would pass unseen.
@@ -101,6 +120,7 @@ export function wafRules({
     `SecRule ARGS_COMBINED_SIZE "@gt ${mostTextBytes}" "id:${ownRules.muchText},phase:2,status:413,ctl:ruleRemoveById=900000-999999,${noStanding},${base}More text in fields than is inspected'"`,
     `SecRule REQBODY_PROCESSOR "@streq XML" "id:${ownRules.muchXml},phase:2,status:413,ctl:ruleRemoveById=900000-999999,${noStanding},${base}More XML than is inspected',chain"`,
     `SecRule REQUEST_BODY_LENGTH "@gt ${mostTextBytes}" "t:none"`,
+    ...externalEntityRule,
     'SecDefaultAction "phase:1,log,auditlog,pass"',
     'SecDefaultAction "phase:2,log,auditlog,pass"',
     'SecAction "id:900990,phase:1,nolog,pass,t:none,setvar:tx.crs_setup_version=334"',
@@ -119,7 +139,7 @@ export function wafRules({
     String.raw`SecRule FILES_NAMES|FILES "@rx [\x22=;]|(?:^|[^A-Za-z\x80-\xff])'|'(?:[^A-Za-z\x80-\xff]|$)" "id:10018,phase:2,nolog,pass,t:none,t:urlDecodeUni,setvar:tx.gh_file_name=1"`,
     'SecRule &TX:gh_file_name "@eq 0" "id:10019,phase:2,nolog,pass,t:none,ctl:ruleRemoveById=920120"',
     // The name of a parameter of OData; what it holds is inspected.
-    'SecRule ARGS_NAMES "@streq $select" "id:10020,phase:2,nolog,pass,t:none,ctl:ruleRemoveTargetById=942360;ARGS_NAMES:$select"',
+    `SecRule ARGS_NAMES "@streq $select" "id:10020,phase:2,nolog,pass,t:none,ctl:ruleRemoveTargetById=${concatenationRule.own};ARGS_NAMES:$select"`,
     // A GraphQL query without any sign of a shell is no command, though fields such as `id` have the names of some.
     `SecRule ARGS:json.query "@rx ${graphQuery}" "id:10007,phase:2,nolog,pass,t:none,ctl:ruleRemoveTargetById=932100;ARGS:json.query,ctl:ruleRemoveTargetById=932105;ARGS:json.query"`,
     // Fields such as `user(id: 1)` have the names of functions.
@@ -129,6 +149,7 @@ export function wafRules({
     `SecRule ARGS:json.query "!@rx ${databaseSigns}" "t:none,t:urlDecodeUni,ctl:ruleRemoveTargetById=942140;ARGS:json.query"`,
     ...standing.flatMap((each) => each.lines),
     `Include ${coreRules}/*.conf`,
+    ...attributeTargets,
     ...standing.map(({ rule }) => `SecRuleRemoveById ${rule}`),
   ])
 }

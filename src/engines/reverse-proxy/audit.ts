@@ -7,7 +7,7 @@ export type AuditedMatch = Omit<WafMatch, 'profile'>
 
 /** Rules that answer the client themselves, or judge by the sum of the others. */
 const refusing: ReadonlySet<number> = new Set([
-  10_001, 10_002, 10_003, 200_002, 200_003, 200_004, 200_005, 200_007, 949_110, 959_100,
+  10_001, 10_002, 10_003, 10_004, 200_002, 200_003, 200_004, 200_005, 200_007, 949_110, 959_100,
 ])
 /** Rules of ours that stand for one of the Core Rule Set have its number behind this one. */
 const standsFor = 10_000_000

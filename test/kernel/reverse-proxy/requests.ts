@@ -27,8 +27,24 @@ const multipart = (parts: readonly (readonly [head: string, content: string])[])
 const russian =
   'Добрый день! Прошу доставить заказ № 42 по адресу: г. Москва, ул. Ленина, д. 5, кв. 12 (подъезд 3). Цена < 5000 руб.; оплата — картой.'
 
-/** Attacks by the rule file that finds them, all at paranoia 1. */
+const untyped = (body: string): Ask => ({ path: '/api/items/7', method: 'POST', body })
+const entity = (declared: string) => xml(`<?xml version="1.0"?><!DOCTYPE a [${declared}]><a>&x;</a>`)
+
+/** Attacks by the rule file that finds them, all at paranoia 1; 10 are rules of ours. */
 export const attacks: Readonly<Record<number, readonly Ask[]>> = {
+  10: [
+    entity('<!ENTITY x SYSTEM "file:///etc/hostname">'),
+    entity('<!ENTITY x PUBLIC "p" "http://192.0.2.9/a">'),
+    entity('<!ENTITY % p "<!ENTITY x &#83;YSTEM \'file:///etc/hostname\'>">%p;'),
+    xml('<!DOCTYPE a SYSTEM "http://192.0.2.9/a.dtd"><a/>'),
+    xml('<!DOCTYPE a PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "//192.0.2.9/a.dtd"><a/>', 'text/xml'),
+    xml(
+      [...'<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/hostname">]><a>&x;</a>']
+        .map((each) => `${each}\0`)
+        .join(''),
+    ),
+    xml('<?xml version="1.0" encoding="UTF-7"?><a/>'),
+  ],
   911: [
     { path: '/', method: 'TRACE' },
     { path: '/', method: 'PROPFIND' },
@@ -64,6 +80,8 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
       (parameters) => typed(`application/json; ${parameters}`, '{}'),
     ),
     multipart([['name="a"\r\nContent-Type: text/plain; charset=utf-8; charset="ibm037"', 'x']]),
+    multipart([['name="a"\r\n\x0eContent-Disposition: form-data; name="b"; filename="b.php"', 'x']]),
+    multipart([['name="a"\r\nContent-Disposition\x0e: form-data; name="b"; filename="b.php"', 'x']]),
     multipart([['name="a"\r\nContent-Transfer-Encoding: base64', 'eA==']]),
     multipart([['name="a"\r\nContent-Transfer-Encoding: 7bit, quoted-printable', 'x']]),
   ],
@@ -122,6 +140,8 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
     form({ comment: `${'lorem ipsum '.repeat(50)}<object data=x.swf>` }),
     json({ comment: ['<a href="javascript:alert(1)">x</a>'] }),
     xml('<a><b>&lt;script&gt;alert(1)&lt;/script&gt;</b></a>'),
+    xml('<a b="&lt;script&gt;alert(1)&lt;/script&gt;"/>'),
+    untyped('<script>alert(1)</script>'),
     multipart([['name="comment"', '<script>alert(1)</script>']]),
     cookie('theme=<script>alert(1)</script>'),
     { path: '/', headers: { referer: 'https://shop.test/<script>alert(1)</script>' } },
@@ -152,6 +172,11 @@ export const attacks: Readonly<Record<number, readonly Ask[]>> = {
       typed(type, JSON.stringify({ data: { id: "1' or 1=1-- -" } })),
     ),
     xml("<order><id>1' or 1=1-- -</id></order>", 'application/soap+xml'),
+    xml(`<order id="1' or 1=1-- -"/>`),
+    untyped(`{"id":"1 union select password from users"}`),
+    untyped("id=1' or 1=1-- -"),
+    form({ text: "'; update users set admin=1" }),
+    form({ text: '№ 5\u2019; select 1' }),
     multipart([['name="id"', "1' union select 1,2-- -"]]),
     cookie("id=1' or 1=1-- -"),
   ],
@@ -320,6 +345,27 @@ export const ordinary: readonly Ask[] = [
   ),
   xml('<feed xmlns="http://www.w3.org/2005/Atom"><title>News</title></feed>', 'application/atom+xml'),
   xml('<a/>', 'text/xml'),
+  xml(
+    '<?xml version="1.0" encoding="windows-1251"?><!DOCTYPE yml_catalog SYSTEM "shops.dtd"><yml_catalog date="2026-11-28 12:00"><shop/></yml_catalog>',
+  ),
+  xml(
+    '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd"><html xmlns="http://www.w3.org/1999/xhtml"><body><a href="/x?a=1" style="color: red">x</a></body></html>',
+    'application/xhtml+xml',
+  ),
+  xml('<!DOCTYPE a [<!ENTITY firm "ООО Ромашка">]><a>&firm;</a>'),
+  xml(
+    '<КоммерческаяИнформация ВерсияСхемы="2.04"><Документ Наименование="ООО &quot;Ромашка&quot; &amp; Ко" Сумма="1 200,50"/></КоммерческаяИнформация>',
+  ),
+  xml(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M12 2C6.48 2 2 6.48 2 12s4.48 10 10 10" style="fill:#ff0000;stroke:none"/></svg>',
+    'application/svg+xml',
+  ),
+  xml(
+    '<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_a1b2" Destination="https://idp.example/sso?x=1"/>',
+  ),
+  untyped(''),
+  untyped('{"event":"click","url":"https://shop.test/a?b=c&d=e","name":"O\'Neill & Sons"}'),
+  untyped('<order><id>1</id></order>'),
   multipart([
     ['name="title"', 'My holiday'],
     ['name="photo"; filename="DSC_0001.jpg"\r\nContent-Type: image/jpeg', '\xff\xd8\xff\xe0 binary \x00\x01'],
@@ -327,6 +373,7 @@ export const ordinary: readonly Ask[] = [
   ...["John's report (1).pdf", "l'été à l'île.jpg", "Об'явление.txt"].map((file) =>
     multipart([[`name="doc"; filename="${file}"\r\nContent-Type: application/pdf`, '%PDF-1.7 ...']]),
   ),
+  multipart([['name="a: b"; filename="Обед 12:30: меню.jpg"\r\nContent-Type: image/jpeg', 'a']]),
   multipart([['name="doc"; filename="Отчёт за год.pdf"\r\nContent-Type: application/pdf', '%PDF-1.7 ...']]),
   multipart([
     ['name="a"', '1'],
@@ -338,6 +385,12 @@ export const ordinary: readonly Ask[] = [
     'Торговля ценными бумагами и цифровыми деньгами.',
     'ЧТО ЭТО? «ЧЕТВЁРТЫЙ ЭТАЖ» — ЧУТЬ ДАЛЬШЕ…',
     'Ґанок, їжак, Љубљана і Њива',
+    'Нажмите Delete, чтобы продолжить',
+    'Кнопка «Update» не работает, а Select — да',
+    'Ошибка: load (код 5)',
+    'Билеты на «Formula 1» и «Audio-Technica» в подарок',
+    'Τι κάνει το Select;',
+    '按 Delete 键',
   ].flatMap((text) => [
     form({ text }),
     json({ text }),
