@@ -241,6 +241,8 @@ export const policy = {
     some: 'accepts some',
     none: 'accepts nothing',
     undecided: 'not decided',
+    shown: (shown: number, all: number) =>
+      `${shown.toLocaleString('en')} of ${all.toLocaleString('en')} zones; words between commas find others`,
     noDevice: 'no interface',
     accepted: (from: string, to: string) => `Accepted from ${from} to ${to}`,
     rules: (from: string, to: string) => `Rules from ${from} to ${to}, in order`,

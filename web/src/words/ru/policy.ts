@@ -256,6 +256,8 @@ export const policy = {
     some: 'пропускается часть',
     none: 'ничего не пропускается',
     undecided: 'не определено',
+    shown: (shown: number, all: number) =>
+      `Зоны: ${shown.toLocaleString('ru')} из ${all.toLocaleString('ru')}; другие находятся по словам через запятую`,
     noDevice: 'нет интерфейса',
     accepted: (from: string, to: string) => `Пропускается из «${from}» в «${to}»`,
     rules: (from: string, to: string) => `Правила из «${from}» в «${to}» по порядку`,
