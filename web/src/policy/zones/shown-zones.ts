@@ -15,10 +15,7 @@ interface Choice {
 }
 
 /** The zones that are shown, in their order: those of the filter, before all those with a device; `mostZones` at most. */
-export function shownZones(
-  zones: readonly Zone[],
-  { filter, titleOf, kept }: Choice,
-): readonly Zone[] {
+export function shownZones(zones: readonly Zone[], { filter, titleOf, kept }: Choice): readonly Zone[] {
   if (zones.length <= mostZones) return zones
   const wanted = filter
     .toLowerCase()
