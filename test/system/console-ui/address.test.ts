@@ -260,7 +260,7 @@ test('of many zones those with a card are in the matrix, a filter finds the othe
   await page.getByText('3 of 43 zones').waitFor()
   await matrix.getByRole('button').first().focus()
   await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   const local = 'all local interfaces'
   const rules = page.getByRole('region', { name: `Rules from ${local} to the gateway itself, in order` })

@@ -7,18 +7,17 @@ const many = Array.from({ length: 300 }, (_none, place) => ({
   devices: place >= 290 ? [`eth${place}`] : [],
 }))
 
-test('of many zones those with a device are shown first, with those that are kept, in their order', () => {
+test('of many zones those with a device are shown first, behind those that are kept', () => {
   expect(shownZones(many.slice(0, mostZones), { filter: 'x', titleOf, kept: [] })).toHaveLength(mostZones)
   const shown = shownZones(many, { filter: '', titleOf, kept: ['280'] }).map(({ zone }) => Number(zone))
   expect(shown).toHaveLength(mostZones)
-  expect(shown).toEqual(shown.toSorted((one, other) => one - other))
-  expect(shown.slice(-11)).toEqual([280, 290, 291, 292, 293, 294, 295, 296, 297, 298, 299])
+  expect(shown.slice(0, 13)).toEqual([280, 290, 291, 292, 293, 294, 295, 296, 297, 298, 299, 0, 1])
 })
 
 test('a filter names several, and those that are kept stay beside them', () => {
   const named = shownZones(many, { filter: 'zone 17, ZONE 299', titleOf, kept: ['4'] })
   expect(named.map(({ zone }) => Number(zone))).toEqual([
-    4, 17, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 299,
+    4, 299, 17, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179,
   ])
 })
 

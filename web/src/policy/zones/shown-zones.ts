@@ -14,7 +14,7 @@ interface Choice {
   readonly kept: readonly string[]
 }
 
-/** The zones that are shown, in their order: those of the filter, before all those with a device; `mostZones` at most. */
+/** The zones that are shown: all in their order where they are few; else those of the filter, those with a device first, `mostZones` at most. */
 export function shownZones(zones: readonly Zone[], { filter, titleOf, kept }: Choice): readonly Zone[] {
   if (zones.length <= mostZones) return zones
   const wanted = filter
@@ -26,8 +26,7 @@ export function shownZones(zones: readonly Zone[], { filter, titleOf, kept }: Ch
     wanted.length === 0 || wanted.some((word) => titleOf(zone).toLowerCase().includes(word))
   const rank = ({ zone, devices }: Zone) => (kept.includes(zone) ? 0 : devices.length > 0 ? 1 : 2)
   const found = zones.filter((each) => kept.includes(each.zone) || isWanted(each))
-  const first = new Set(found.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostZones))
-  return zones.filter((each) => first.has(each))
+  return found.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostZones)
 }
 
 /** Place of a cell among `size` rows of as many. */
