@@ -193,6 +193,18 @@ test('what ends at the gateway and what it sends is in the matrix and on the pag
   await admin.delete(`/firewall/rules/input/${drop}`)
 })
 
+test('a packet that proves a region is explained as the region says, by the connection on which it arrives', async () => {
+  const person = await at()
+  const { page } = person
+  // By the route back to its source it would come from outside, where it is dropped.
+  await openPage(person, lab.gateway, 'ip/198.51.100.7')
+  const reach = page.getByRole('region', { name: 'What it can reach' })
+  const region = reach.getByRole('listitem').filter({ hasText: '→ the gateway itself' })
+  await region.first().getByRole('link').last().click()
+  const verdicts = page.getByRole('region', { name: 'Explain' }).getByRole('definition')
+  await expect.poll(async () => await verdicts.first().textContent()).toBe('Accept inp.sys.default')
+})
+
 test('the overview shows traffic, and the status what runs', async () => {
   const person = await at({ locale: 'ru' })
   const { page } = person
@@ -228,4 +240,35 @@ test('a filter that means nothing is told, and the keyboard leads to an address'
   await page.getByRole('heading', { name: '2001:db8:113::1' }).waitFor()
   expect(await accessFindings(person)).toEqual([])
   expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+})
+
+test('of many zones those with a card are in the matrix, a filter finds the others, and arrows lead to what a cell means', async () => {
+  const { admin } = lab.gateway
+  const changes = Array.from({ length: 40 }, (_none, place) => ({
+    ...{ method: 'POST', path: '/aliases/zones' },
+    body: { title: `zone ${place}` },
+  }))
+  expect((await admin.post('/x/transactions', { changes })).status).toBe(200)
+  const person = await at()
+  const { page } = person
+  await openPage(person, lab.gateway, 'policy/zones')
+  await page.getByText('24 of 43 zones').waitFor()
+  const matrix = page.getByRole('grid', { name: 'Zone matrix' })
+  const external = 'all provider connections (Ethernet and VPN)'
+  await matrix.getByRole('button', { name: `${external} to the gateway itself: accepts nothing` }).waitFor()
+  await page.getByRole('textbox', { name: 'Filter' }).fill('zone 39, local')
+  await page.getByText('3 of 43 zones').waitFor()
+  await matrix.getByRole('button').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  const local = 'all local interfaces'
+  const rules = page.getByRole('region', { name: `Rules from ${local} to the gateway itself, in order` })
+  await rules.waitFor()
+  expect(await accessFindings(person)).toEqual([])
+  // Of the whole matrix, too, what a cell means is seen below it.
+  await page.getByRole('textbox', { name: 'Filter' }).fill('')
+  await page.getByText('24 of 43 zones').waitFor()
+  const box = await rules.boundingBox()
+  expect(box!.y).toBeLessThan(900)
 })

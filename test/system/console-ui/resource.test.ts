@@ -266,9 +266,15 @@ test('rules move, switch and go by the keyboard alone', async () => {
   await page.keyboard.press('End')
   await page.keyboard.press('Alt+ArrowUp')
   await expect.poll(order).toEqual([1, 3, 2])
+  // Pressed again before the answer, the key goes on from where the last one leads.
+  for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp'])
+    await page.keyboard.press(`Alt+${key}`)
+  await expect.poll(order).toEqual([3, 1, 2])
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(order).toEqual([1, 3, 2])
   await page.getByRole('grid').focus()
   await page.keyboard.press('Home')
-  await page.keyboard.press('e')
+  for (let times = 0; times < 3; times++) await page.keyboard.press('e')
   await expect
     .poll(async () =>
       (await gateway.admin.get('/firewall/rules/forward'))

@@ -223,6 +223,12 @@ test('an authority of one’s own that is none is refused at its field', async (
   const { page } = person
   await page.getByRole('button', { name: 'Take one of your own' }).click()
   const layer = page.getByRole('dialog')
+  // What is missing is said in the language of the page, whatever that of the browser is.
+  await layer.getByRole('button', { name: 'Take one of your own' }).click()
+  const missing = await layer
+    .getByLabel(/^Certificate.*\(PEM\)$/)
+    .evaluate((area) => (area as unknown as { validationMessage: string }).validationMessage)
+  expect(missing).toBe('must be given')
   await layer.getByLabel(/^Certificate.*from a file$/).setInputFiles({
     name: 'ca.pem',
     mimeType: 'application/x-pem-file',
@@ -232,6 +238,12 @@ test('an authority of one’s own that is none is refused at its field', async (
   await layer.getByRole('button', { name: 'Take one of your own' }).click()
   await layer.locator('.field .refused').first().waitFor()
   expect(await accessFindings(person)).toEqual([])
+  const certificate = layer.getByLabel(/^Certificate.*\(PEM\)$/)
+  expect(await certificate.evaluate((area) => area === area.ownerDocument.activeElement)).toBe(true)
+  // Closed by a slip, it has what was given still.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Take one of your own' }).click()
+  expect(await certificate.inputValue()).toBe('no certificate')
   await leave(person)
 }, 60_000)
 

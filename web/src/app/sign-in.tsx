@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { requiredIn } from '../form/required.ts'
 import { useSpeech, useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
 import { send } from './client.ts'
@@ -84,14 +85,20 @@ function SignInForm({ before, onDone }: SignInProperties) {
         name="login"
         defaultValue={before}
         autoComplete="username"
-        required
+        {...requiredIn(words)}
         autoCapitalize="none"
         spellCheck={false}
         aria-invalid={error !== ''}
         aria-describedby={error === '' ? undefined : `${id}-error`}
       />
       <label htmlFor={`${id}-password`}>{words.signIn.password}</label>
-      <input id={`${id}-password`} name="password" type="password" autoComplete="current-password" required />
+      <input
+        id={`${id}-password`}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        {...requiredIn(words)}
+      />
       {error !== '' && (
         <p id={`${id}-error`} className="refused" role="alert">
           {error}

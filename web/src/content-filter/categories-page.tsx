@@ -53,16 +53,15 @@ export function CategoriesPage() {
     <PolledPage title={own.title} error={error} request={{ path }}>
       <p className="dim">{own.purpose}</p>
       {data !== undefined && <Source state={data} />}
-      {upload !== undefined && mayWrite(upload.area) ? (
+      {upload !== undefined && mayWrite(upload.area) && (
         <Uploader
           path={upload.path}
           method={upload.method ?? 'PUT'}
           limitBytes={upload.limitBytes ?? 0}
           onJob={setJob}
         />
-      ) : (
-        <p className="dim">{own.mayNotUpload}</p>
       )}
+      {upload !== undefined && !mayWrite(upload.area) && <p className="dim">{own.mayNotUpload}</p>}
       {job !== null && <JobLine key={job} job={job} label={own.job} />}
       {data?.source === 'archive' && (
         <div className="form-foot">

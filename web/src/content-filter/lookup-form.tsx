@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
 import { Combo } from '../form/combo.tsx'
+import { requiredIn } from '../form/required.ts'
 import { useObjects } from '../resource/references.ts'
 import { useWords } from '../words/words.tsx'
 import { type LookupQuestion, lookupMethods, lookupNames, questionOf } from './lookup.ts'
@@ -31,7 +32,7 @@ export function LookupForm({ question }: { readonly question: LookupQuestion }) 
         <label htmlFor={`${id}-url`}>{own.url}</label>
         <input
           id={`${id}-url`}
-          required
+          {...requiredIn(words)}
           maxLength={8192}
           autoComplete="off"
           spellCheck={false}

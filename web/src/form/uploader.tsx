@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Problem } from '../../../sdk/src/types.generated.ts'
 import { Button } from '../app/button.tsx'
 import { demandedReason, type Refusal, reasonHeader, refusalOf, takeReason } from '../app/client.ts'
@@ -7,6 +7,7 @@ import { Refused } from '../app/waiting/unanswered.tsx'
 import { visible } from '../resource/hostile.ts'
 import { useWords } from '../words/words.tsx'
 import { FileField } from './file-field.tsx'
+import { forgetUpload, noteUpload, useUpload } from './uploads.ts'
 
 interface UploaderProperties {
   readonly path: string
@@ -16,40 +17,39 @@ interface UploaderProperties {
   readonly onJob?: (job: string) => void
 }
 
-/** Chooses a file and sends it, with its way there; a refusal is shown in the gateway's words. */
+/** Chooses a file and sends it, with its way there, also where it was sent before the page was left; a refusal is shown in the gateway's words. */
 export function Uploader({ path, method, limitBytes, onJob }: UploaderProperties) {
   const words = useWords()
   const queries = useQueryClient()
   const id = useId()
   const [file, setFile] = useState<File | null>(null)
-  const [state, setState] = useState<{
-    readonly part: number | null
-    readonly text: string
-    readonly isRefused: boolean
-  }>({ part: null, text: '', isRefused: false })
-  const request = useRef<XMLHttpRequest | null>(null)
-  const refused = (text: string) => setState({ part: null, text, isRefused: true })
+  const state = useUpload(path)
+  const tell = useRef(onJob)
+  tell.current = onJob
+  useEffect(() => {
+    if (state.job !== null) tell.current?.(state.job)
+  }, [state.job])
+  useEffect(() => () => forgetUpload(path), [path])
+  const refused = (text: string) => noteUpload(path, { text, isRefused: true })
   const upload = (reason: string | null) => {
     if (file === null) return
     const sent = new XMLHttpRequest()
-    request.current = sent
+    const abort = () => sent.abort()
     sent.open(method, path)
     sent.setRequestHeader('Accept-Language', words.code)
     if (reason !== null) sent.setRequestHeader(reasonHeader, reason)
     sent.upload.onprogress = ({ loaded, total }) =>
-      setState({ part: total > 0 ? loaded / total : null, text: '', isRefused: false })
+      noteUpload(path, { part: total > 0 ? loaded / total : null, abort })
     sent.onerror = () => refused(words.status.away)
-    sent.onabort = () => setState({ part: null, text: words.form.notUploaded, isRefused: false })
+    sent.onabort = () => noteUpload(path, { text: words.form.notUploaded })
     sent.onload = () => {
       if (sent.status >= 400)
         return void again(refusalOf({ method, path }, sent.status, problemOf(sent)), reason)
       if (reason !== null) takeReason()
-      setState({ part: null, text: words.form.uploaded(file.name), isRefused: false })
-      const job = sent.getResponseHeader('X-Job')
-      if (job !== null) onJob?.(job)
+      noteUpload(path, { text: words.form.uploaded(file.name), job: sent.getResponseHeader('X-Job') })
       void queries.invalidateQueries()
     }
-    setState({ part: 0, text: '', isRefused: false })
+    noteUpload(path, { part: 0, abort })
     sent.send(file)
   }
   /** Sends the file once more with the reason that the gateway demands, or shows the refusal. */
@@ -71,7 +71,7 @@ export function Uploader({ path, method, limitBytes, onJob }: UploaderProperties
         {state.part !== null && (
           <>
             <progress value={state.part} aria-label={words.actions.upload} />
-            <Button onClick={() => request.current?.abort()}>{words.actions.abort}</Button>
+            <Button onClick={() => state.abort?.()}>{words.actions.abort}</Button>
           </>
         )}
       </div>

@@ -375,7 +375,9 @@ function everyRow(): boolean {
 }
 
 /** Width of a column on paper, to that on the screen. */
-const printedScale = 0.8
+const printedScale = 0.86
+/** Part of its width that a column which grows has on paper at least. */
+const leastGrown = 0.6
 /** Pixels that the narrower of the usual sheets, on its side, has between its margins. */
 const sheetWidth = 980
 
@@ -387,8 +389,9 @@ function widthsOf<T>(columns: readonly Column<T>[], hasSelection: boolean) {
     ...columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)),
   ].join(' ')
   const least = columns.reduce((sum, { width }) => sum + width, first)
-  // On paper nothing is selected, letters are smaller, and there is no more room than the page has.
-  const fits = least * printedScale <= sheetWidth
+  // On paper nothing is selected, letters are smaller, and there is no more room than the page has: columns that grow give way first.
+  const kept = columns.reduce((sum, { width, grows }) => sum + width * (grows ? leastGrown : 1), 0)
+  const fits = kept * printedScale <= sheetWidth
   const printed = columns
     .map(({ width, grows }) =>
       grows || !fits ? `minmax(0, ${width}fr)` : `${Math.round(width * printedScale)}px`,

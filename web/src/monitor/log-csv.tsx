@@ -50,6 +50,7 @@ function WholeFile({ query }: Pick<CsvProperties, 'query'>) {
   const own = words.monitor.csv
   const [id, setId] = useState<string | null>(null)
   const [refused, setRefused] = useState('')
+  const [isAsked, setAsked] = useState(false)
   const { data: job, error } = useQuery({
     queryKey: ['jobs', 'log-export', id, words.code],
     queryFn: ({ signal }) => read<Job>(`/x/jobs/${id}`, {}, signal),
@@ -60,6 +61,7 @@ function WholeFile({ query }: Pick<CsvProperties, 'query'>) {
   })
   const begin = async () => {
     setRefused('')
+    setAsked(true)
     const { filter, search } = query
     const body = {
       format: 'csv',
@@ -71,6 +73,7 @@ function WholeFile({ query }: Pick<CsvProperties, 'query'>) {
     } catch (reason) {
       setRefused((reason as Error).message)
     }
+    setAsked(false)
   }
   const problem =
     refused || (error?.message ?? job?.problem?.message ?? (job?.state === 'interrupted' ? job.message : ''))
@@ -80,10 +83,17 @@ function WholeFile({ query }: Pick<CsvProperties, 'query'>) {
         <span className="refused" role="alert">
           {problem}
         </span>
-        <Button onClick={() => void begin()}>{own.whole}</Button>
+        <Button disabled={isAsked} onClick={() => void begin()}>
+          {own.whole}
+        </Button>
       </>
     )
-  if (id === null) return <Button onClick={() => void begin()}>{own.whole}</Button>
+  if (id === null)
+    return (
+      <Button disabled={isAsked} onClick={() => void begin()}>
+        {own.whole}
+      </Button>
+    )
   if (job?.result !== null && job?.result !== undefined)
     return (
       <a href={addressOf({ path: job.result.path })} download>

@@ -8,6 +8,7 @@ import { initialValues } from '../form/values.ts'
 import { resourceTitle, useWords } from '../words/words.tsx'
 import { useChange } from './change.ts'
 import type { Descriptor, Item } from './descriptor.ts'
+import { useInvalidFocus } from './focus.ts'
 import { pathId } from './item-path.ts'
 import { OutcomeView } from './outcome-view.tsx'
 import { RequestView } from './request-view.tsx'
@@ -55,6 +56,7 @@ function ActionLayer({
 }) {
   const words = useWords()
   const { outcome, change } = useChange()
+  useInvalidFocus(outcome)
   const [input, setInput] = useState<Item>(() =>
     action.input === undefined ? {} : initialValues(action.input),
   )
@@ -71,6 +73,8 @@ function ActionLayer({
     event.preventDefault()
     // The form of the item is not sent by it.
     event.stopPropagation()
+    // The key that sends it may be pressed again before the answer.
+    if (outcome.kind === 'applying') return
     if ((await change(request)) !== null) onClose()
   }
   return (
@@ -89,7 +93,7 @@ function ActionLayer({
         )}
         <OutcomeView outcome={outcome} />
         <div className="form-foot">
-          <Button kind="primary" type="submit">
+          <Button kind="primary" type="submit" disabled={outcome.kind === 'applying'}>
             {words.actions.run}
           </Button>
           <Button onClick={onClose}>{words.actions.close}</Button>

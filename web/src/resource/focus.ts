@@ -13,7 +13,8 @@ export function useInvalidFocus(outcome: Outcome): void {
   useEffect(() => {
     if (outcome.kind !== 'refused') return
     // A field of several controls, such as a choice of a few, has it at the first of them.
-    const invalid = document.querySelector<HTMLElement>(
+    const layer = [...document.querySelectorAll('dialog[open]')].at(-1)
+    const invalid = (layer ?? document).querySelector<HTMLElement>(
       '[aria-invalid="true"], fieldset[data-invalid="true"]',
     )
     const control = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>(controls) : invalid

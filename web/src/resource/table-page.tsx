@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useAddress } from '../app/address.ts'
@@ -112,10 +112,22 @@ export function TablePage({ descriptor, room, roomName, head, columnsFrom, besid
   const again = open === undefined || move === undefined ? undefined : placeAgain(open, stood.current, items)
   const chosen = items.filter((item) => selected.has(String(item['id'])))
   const target = (item: Item) => itemPath({ path }, pathId(item))
-  const toggle = (item: Item) => {
-    if ('enabled' in item && !isReadOnly)
-      void change({ method: 'PATCH', path: target(item), body: { enabled: item['enabled'] !== true } })
+  const queries = useQueryClient()
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  /** One after the other: a key that is pressed again goes on from where the last one led. */
+  const inTurn = (requestOf: (now: readonly Item[]) => Request | null) => {
+    last.current = last.current.then(async () => {
+      const request = requestOf(queries.getQueryData<readonly Item[]>(['rows', path]) ?? none)
+      if (request !== null) await change(request)
+    })
   }
+  const toggle = ({ id }: Item) =>
+    inTurn((now) => {
+      const item = now.find((each) => each['id'] === id)
+      return item === undefined || !('enabled' in item) || isReadOnly
+        ? null
+        : { method: 'PATCH', path: target(item), body: { enabled: item['enabled'] !== true } }
+    })
   const changeAll = async (requests: readonly Request[]) => {
     setUndoable(null)
     const answered = await change(many(requests))
@@ -132,21 +144,20 @@ export function TablePage({ descriptor, room, roomName, head, columnsFrom, besid
       go({ item: undefined })
     }
   }
-  const moveBy = (item: Item, step: 1 | -1) => {
-    const place = items.indexOf(item)
-    const neighbour = items[place + step]
-    if (neighbour === undefined || isReadOnly || move === undefined) return
-    if (move === 'step')
-      void change({
-        method: 'PATCH',
-        path: `${target(item)}/position`,
-        body: { direction: step < 0 ? 'up' : 'down' },
-      })
-    else {
-      const params = { id: item['id'], anchor_item_id: neighbour['id'], insert_after: step > 0 }
-      void change({ method: 'PATCH', path: `${path}/move`, body: { params } })
-    }
-  }
+  const moveBy = ({ id }: Item, step: 1 | -1) =>
+    inTurn((now) => {
+      const place = now.findIndex((each) => each['id'] === id)
+      const [item, neighbour] = [now[place], now[place + step]]
+      if (item === undefined || neighbour === undefined || isReadOnly || move === undefined) return null
+      if (move === 'step')
+        return {
+          method: 'PATCH',
+          path: `${target(item)}/position`,
+          body: { direction: step < 0 ? 'up' : 'down' },
+        }
+      const params = { id, anchor_item_id: neighbour['id'], insert_after: step > 0 }
+      return { method: 'PATCH', path: `${path}/move`, body: { params } }
+    })
   const pressed = (event: KeyboardEvent, item: Item): boolean => {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       moveBy(item, event.key === 'ArrowUp' ? -1 : 1)

@@ -463,8 +463,8 @@ async function sent(
 
 /** An edit that takes a new rule away, with the rule as the gateway made it. */
 function withMade(edit: Edit, stored: Readonly<Record<PolicyTable, ReadonlyMap<number, Rule>>>): Edit {
-  const asMade = edit.kind === 'remove' ? stored[edit.table].get(edit.rule.id) : undefined
-  return edit.kind === 'remove' && asMade !== undefined ? { ...edit, asMade } : edit
+  const known = edit.kind === 'remove' ? stored[edit.table].get(edit.rule.id) : undefined
+  return edit.kind === 'remove' && known !== undefined ? { ...edit, known } : edit
 }
 
 /** The rules as the gateway has stored those that were changed. */

@@ -37,8 +37,8 @@ export type Edit =
       readonly kind: 'remove'
       readonly table: PolicyTable
       readonly rule: Rule
-      /** The rule as it was made, where its making is taken back: what somebody made of it since is asked about. */
-      readonly asMade?: Rule
+      /** The rule as whoever removes it saw it, or made it: what somebody else made of it since is asked about. */
+      readonly known?: Rule
       /** Its note, which goes and comes back with it. */
       readonly note?: NoteFields
     }
@@ -89,18 +89,15 @@ export function changesOf(rules: Rules, edits: readonly Edit[], noteOf: NoteOf =
 export function withEdit(edits: readonly Edit[], edit: Edit): readonly Edit[] {
   if (edit.kind === 'set') return withFields(edits, edit)
   if (edit.kind === 'note') return withNote(edits, edit)
-  if (edit.kind !== 'remove' || edit.rule.id > 0) {
-    return [
-      ...edits.filter(
-        (each) =>
-          edit.kind !== 'remove' ||
-          (!isSetOf(each, edit.table, edit.rule.id) && !isNoteOf(each, edit.table, edit.rule.id)),
-      ),
-      edit,
-    ]
-  }
-  const { table, rule } = edit
-  return edits.flatMap((each) => withoutNew(each, table, rule.id))
+  if (edit.kind !== 'remove') return [...edits, edit]
+  const { table, rule, known } = edit
+  if (rule.id < 0) return edits.flatMap((each) => withoutNew(each, table, rule.id))
+  const former = edits.find((each): each is SetEdit => isSetOf(each, table, rule.id))
+  return [
+    ...edits.filter((each) => each !== former && !isNoteOf(each, table, rule.id)),
+    // What the draft made of the rule is not what is stored.
+    known === undefined || former === undefined ? edit : { ...edit, known: { ...known, ...former.base } },
+  ]
 }
 
 /**
@@ -199,7 +196,8 @@ function inverseEdits(rules: Rules, edit: Edit): Edit[] {
         },
       ]
     case 'remove': {
-      const { id, ...fields } = edit.rule
+      // As it is now: others may have changed it since it was seen.
+      const { id, ...fields } = rules[edit.table].find((rule) => rule.id === edit.rule.id) ?? edit.rule
       const at = placeOf(rules[edit.table], id)
       return [{ kind: 'create', table: edit.table, id, fields, at, was: id, ...noteOfEdit(edit) }]
     }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { anchored, changesOf, type Edit, emptyRule, inverseOf, type Rules, rulesAfter } from './edit.ts'
-import { rebase } from './rebase.ts'
+import {
+  anchored,
+  changesOf,
+  type Edit,
+  emptyRule,
+  inverseOf,
+  type Rules,
+  rulesAfter,
+  withEdit,
+} from './edit.ts'
+import { isOf, rebase } from './rebase.ts'
 
 const rule = { ...emptyRule, id: 1, comment: 'theirs', action: 'drop' }
 const rules: Rules = { forward: [rule], input: [], dnat: [], snat: [], log: [] }
@@ -122,4 +131,28 @@ test('where nothing tells the place any more nothing is sent', () => {
   expect([edits, astray]).toMatchObject([[], [{ kind: 'move', ids: [40] }]])
   // Without a trace of its place a rule stays where it is.
   expect(order(rulesAfter(table(1, 2, 40), [move([40], { after: 30 })]))).toEqual([1, 2, 40])
+})
+
+test('a rule that somebody changed since it was seen is removed only by whoever says so, and comes back as it was then', () => {
+  const seen = { ...rule, comment: 'seen' }
+  const removal: Edit = { kind: 'remove', table: 'forward', rule: seen, known: seen }
+  const { edits, clashes } = rebase([removal], rules)
+  expect(edits).toEqual([])
+  expect(clashes).toMatchObject([
+    { id: 1, isGone: false, conflicts: [{ field: 'comment', base: 'seen', theirs: 'theirs' }] },
+  ])
+  expect(isOf(removal, clashes[0]!)).toBe(true)
+  const again: Edit = { ...removal, known: { ...seen, comment: 'theirs' } }
+  expect(rebase([again], rules)).toEqual({ edits: [again], clashes: [], astray: [] })
+  expect(inverseOf(rules, [again], new Map())).toMatchObject([
+    { kind: 'create', fields: { comment: 'theirs' } },
+  ])
+})
+
+test('what a draft made of a rule is no change of somebody else where the draft removes it', () => {
+  const mine = set(1, { comment: 'theirs' }, { comment: 'mine' })
+  const drafted = { ...rule, comment: 'mine' }
+  const draft = withEdit([mine], { kind: 'remove', table: 'forward', rule: drafted, known: drafted })
+  expect(draft).toHaveLength(1)
+  expect(rebase(draft, rules).clashes).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { PolicyTable, RuleFields } from '../model/rule.ts'
 import { type Destination, standing } from '../order/moves.ts'
 import { type Edit, type Rules, rulesAfter } from './edit.ts'
 
-/** An edit that somebody must decide about: fields that both changed, a rule that is gone, or one that is not as it was made. */
+/** An edit that somebody must decide about: fields that both changed, a rule that is gone, or one to be removed that is not as it was. */
 export interface Clash {
   readonly edit: Extract<Edit, { kind: 'set' | 'remove' | 'note' }>
   readonly table: PolicyTable
@@ -17,14 +17,10 @@ export interface Clash {
   readonly isGone: boolean
 }
 
-/** True for the edit of fields, or of a note, that a clash is about. */
+/** True for the edit of fields, or of a note, or the removal, that a clash is about. */
 export function isOf(edit: Edit, { edit: about, table, id }: Clash): boolean {
-  return (
-    (edit.kind === 'set' || edit.kind === 'note') &&
-    edit.kind === about.kind &&
-    edit.table === table &&
-    edit.id === id
-  )
+  if (edit.kind !== about.kind) return false
+  return edit.table === table && (edit.kind === 'remove' ? edit.rule.id : edit.id) === id
 }
 
 /** Edits as they look on rules that others changed meanwhile. */
@@ -105,16 +101,16 @@ function hasRule(rules: Rules, table: PolicyTable, id: number): boolean {
   return rules[table].some((rule) => rule.id === id)
 }
 
-/** Fields of a rule that are not as it was made, where its making is taken back. */
+/** Fields of a rule that are not as whoever removes it knows them. */
 function changedSince(
-  { table, rule: { id }, asMade }: Extract<Edit, { kind: 'remove' }>,
+  { table, rule: { id }, known }: Extract<Edit, { kind: 'remove' }>,
   rules: Rules,
 ): readonly Conflict[] {
   const now = rules[table].find((rule) => rule.id === id)
-  if (asMade === undefined || now === undefined) return []
-  return changedFields({ ...asMade, id }, now).map((field) => ({
+  if (known === undefined || now === undefined) return []
+  return changedFields({ ...known, id }, now).map((field) => ({
     field,
-    base: (asMade as unknown as Record<string, unknown>)[field],
+    base: (known as unknown as Record<string, unknown>)[field],
     theirs: (now as unknown as Record<string, unknown>)[field],
     mine: null,
   }))

@@ -275,8 +275,8 @@ interface Settling {
 function resolved(clash: Clash, { rest, theirs, rules, places, index }: Settling): readonly Edit[] {
   const { table, id, edit, conflicts } = clash
   if (edit.kind === 'remove') {
-    const { asMade: _asMade, ...removal } = edit
-    return [removal]
+    const seen = Object.fromEntries(conflicts.map((each) => [each.field, each.theirs]))
+    return [{ ...edit, known: { ...edit.rule, ...edit.known, ...seen } }]
   }
   const mine = conflicts.filter(({ field }) => !theirs.has(`${table} ${id} ${field}`))
   const chosen = Object.fromEntries(mine.map((each) => [each.field, each.mine]))

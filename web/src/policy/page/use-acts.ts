@@ -134,7 +134,7 @@ export function useActs(source: ActSource) {
         })),
     )
   const remove = (many: readonly Rule[]) =>
-    act(many.map((rule) => ({ kind: 'remove', table, rule, ...noteBeside(noteOf, rule.id) })))
+    act(many.map((rule) => ({ kind: 'remove', table, rule, known: rule, ...noteBeside(noteOf, rule.id) })))
   const duplicate = (many: readonly Rule[]) => {
     let next = Math.min(0, ...rules.map(({ id }) => id)) - 1
     return act(

@@ -14,13 +14,15 @@ interface WitnessProperties {
 /** A packet that proves something, with its explanation beside the page. */
 export function Witness({ packet, leaves = false }: WitnessProperties) {
   const words = useWords()
-  const { protocol, src_ip, src_port, dst_ip, dst_port } = packet
+  // With the connection on which it arrives: what comes by the route back to its source may fare differently.
+  const { protocol, src_ip, src_port, dst_ip, dst_port, incoming_interface } = packet
   const flow: Flow = {
     protocol,
     src_ip,
     ...(src_port === undefined ? {} : { src_port }),
     dst_ip,
     ...(dst_port === undefined ? {} : { dst_port }),
+    ...(incoming_interface === undefined ? {} : { incoming_interface }),
   }
   return (
     <span className="dim">

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
 import { useAddress } from '../../app/address.ts'
 import { read } from '../../app/client.ts'
 import { useGatewayState } from '../../app/status-chip.tsx'
+import { FilterField } from '../../grid/filter-field.tsx'
 import { visible } from '../../resource/hostile.ts'
 import { RequestView } from '../../resource/request-view.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -11,6 +13,7 @@ import type { ZoneCell, ZoneMatrix } from '../reach/answers.ts'
 import { ReachRegions } from '../reach/reach.tsx'
 import { RuleName } from '../reach/rule-name.tsx'
 import { PolicyTabs } from './policy-tabs.tsx'
+import { mostZones, shownZones, steppedTo } from './shown-zones.ts'
 import './zones.css'
 
 const path = '/x/reach/zones'
@@ -35,6 +38,13 @@ export function ZonesPage() {
     zone === gatewayZone ? words.policy.reach.gateway : visible(objects.titleOf(zone))
   const cells = new Map((data?.cells ?? []).map((cell) => [keyOf(cell), cell]))
   const chosen = cells.get(keyOf({ from: search['from'] ?? '', to: search['to'] ?? '' }))
+  const all = data?.zones ?? []
+  const zones = shownZones(all, {
+    filter: search.q ?? '',
+    titleOf,
+    kept: [gatewayZone, search['from'] ?? '', search['to'] ?? ''],
+  })
+  const entry = keyOf(chosen ?? { from: zones[0]?.zone ?? '', to: zones[0]?.zone ?? '' })
   return (
     <div className="settings">
       <div className="page-head">
@@ -48,13 +58,22 @@ export function ZonesPage() {
           </p>
         )}
         {isPending && error === null && <p className="dim">{words.policy.reach.reading}</p>}
+        {all.length > mostZones && (
+          <div className="zone-filter">
+            <FilterField text={search.q ?? ''} onChange={(q) => go({ q }, true)} />
+            <span className="dim" role="status">
+              {own.shown(zones.length, all.length)}
+            </span>
+          </div>
+        )}
         {data !== undefined && (
           <div className="zone-box">
-            <table aria-label={words.policy.zones.title}>
+            {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows go from cell to cell */}
+            <table role="grid" aria-label={words.policy.zones.title} onKeyDown={walkCells}>
               <thead>
                 <tr>
                   <td />
-                  {data.zones.map(({ zone }) => (
+                  {zones.map(({ zone }) => (
                     <th key={zone} scope="col">
                       <bdi>{titleOf(zone)}</bdi>
                     </th>
@@ -62,7 +81,7 @@ export function ZonesPage() {
                 </tr>
               </thead>
               <tbody>
-                {data.zones.map(({ zone: from, devices }) => (
+                {zones.map(({ zone: from, devices }) => (
                   <tr key={from}>
                     <th scope="row">
                       <bdi>{titleOf(from)}</bdi>
@@ -70,11 +89,12 @@ export function ZonesPage() {
                         <span className="dim"> · {own.noDevice}</span>
                       )}
                     </th>
-                    {data.zones.map(({ zone: to }) => (
+                    {zones.map(({ zone: to }) => (
                       <td key={to}>
                         <CellButton
                           cell={cells.get(keyOf({ from, to }))}
                           isChosen={chosen?.from === from && chosen.to === to}
+                          isEntry={keyOf({ from, to }) === entry}
                           titleOf={titleOf}
                           onChoose={() => go({ from, to })}
                         />
@@ -93,6 +113,24 @@ export function ZonesPage() {
   )
 }
 
+/** Goes from one cell to the next by the arrows, to the ends of a row by Home and End. */
+function walkCells(event: KeyboardEvent<HTMLTableElement>): void {
+  const { target, currentTarget, key } = event
+  if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return
+  const rows = [...currentTarget.tBodies[0]!.rows].map((row) => [...row.cells].slice(1))
+  const cell = target.closest('td')
+  const row = rows.findIndex((each) => cell !== null && each.includes(cell))
+  const to = row < 0 ? null : steppedTo(key, { row, column: rows[row]!.indexOf(cell!) }, rows.length)
+  if (to === null) return
+  event.preventDefault()
+  const button = rows[to.row]![to.column]?.querySelector('button')
+  // The gateway sends itself nothing that is shown: its cell is empty.
+  if (button === null || button === undefined) return
+  for (const each of currentTarget.querySelectorAll('button')) each.tabIndex = -1
+  button.tabIndex = 0
+  button.focus()
+}
+
 function keyOf({ from, to }: { readonly from: string; readonly to: string }): string {
   return `${from} ${to}`
 }
@@ -100,11 +138,13 @@ function keyOf({ from, to }: { readonly from: string; readonly to: string }): st
 interface CellProperties {
   readonly cell: ZoneCell | undefined
   readonly isChosen: boolean
+  /** True for the one cell that the tab key leads to. */
+  readonly isEntry: boolean
   readonly titleOf: (id: string) => string
   readonly onChoose: () => void
 }
 
-function CellButton({ cell, isChosen, titleOf, onChoose }: CellProperties) {
+function CellButton({ cell, isChosen, isEntry, titleOf, onChoose }: CellProperties) {
   const words = useWords()
   const own = words.policy.zones
   if (cell === undefined) return null
@@ -114,6 +154,7 @@ function CellButton({ cell, isChosen, titleOf, onChoose }: CellProperties) {
       type="button"
       className={`zone ${verdict}`}
       aria-pressed={isChosen}
+      tabIndex={isEntry ? 0 : -1}
       aria-label={own.cell(titleOf(from), titleOf(to), own[verdict], rules.length)}
       onClick={onChoose}
     >

@@ -51,16 +51,15 @@ export function UpdatesPage() {
     <PolledPage title={own.title} head={<OutcomeView outcome={outcome} />} error={error} request={{ path }}>
       <p className="dim">{own.purpose}</p>
       <Sources />
-      {isWriter && upload !== undefined ? (
+      {isWriter && upload !== undefined && (
         <Uploader
           path={upload.path}
           method={upload.method ?? 'PUT'}
           limitBytes={upload.limitBytes ?? 0}
           onJob={setJob}
         />
-      ) : (
-        <p className="dim">{own.mayNot}</p>
       )}
+      {!isWriter && <p className="dim">{own.mayNot}</p>}
       {job !== null && <JobLine key={job} job={job} label={own.job} />}
       {data !== undefined && <Updates updates={data} />}
       {isWriter && inForce !== undefined && (

@@ -1,3 +1,5 @@
+import { number } from './counted.ts'
+
 /** Words of live connections, and of the page about an address. */
 export const connections = {
   title: 'Connections',
@@ -32,7 +34,7 @@ export const connections = {
   byPolicy: 'by the policy of now',
   unknownAge: 'Not noted by the kernel; switch on the log of connections',
   details: 'Connection',
-  end: (count: number) => (count === 1 ? 'End 1 connection' : `End ${count} connections`),
+  end: (count: number) => (count === 1 ? 'End 1 connection' : `End ${number.format(count)} connections`),
   endWarning:
     'The kernel forgets them at once. What the policy still accepts may begin anew with its next packet; translated connections break off.',
   ended: (ended: number, gone: number) =>

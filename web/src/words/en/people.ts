@@ -1,9 +1,11 @@
+import { number } from './counted.ts'
+
 /** Words of uses of items, changes of many items, and lists that are pasted. */
 export const people = {
   usedBy: 'Used by',
   unused: 'Nothing names it, itself or through a list or group.',
   through: 'through',
-  moreUses: (count: number) => `and ${count} more`,
+  moreUses: (count: number) => `and ${number.format(count)} more`,
   held: (names: string) => `${names} cannot be deleted while it is in use. Take it out here first:`,
   undo: 'Undo',
   paste: {
@@ -47,12 +49,14 @@ export const people = {
     gatherName: 'Name of the list',
     gatherWrong: 'Addresses and ports cannot be in one list; the list needs a name',
     leaveOut: 'Wrong lines are left out.',
-    make: (count: number) => (count === 1 ? 'Create 1 object' : `Create ${count} objects`),
-    makeList: (count: number) => `Create ${count === 1 ? '1 object' : `${count} objects`} and the list`,
+    make: (count: number) => (count === 1 ? 'Create 1 object' : `Create ${number.format(count)} objects`),
+    makeList: (count: number) =>
+      `Create ${count === 1 ? '1 object' : `${number.format(count)} objects`} and the list`,
     makeListOnly: 'Create the list',
     tooMany: (most: number) => `At most ${most} lines at once`,
     none: 'Nothing is pasted yet.',
-    done: (count: number) => (count === 1 ? '1 object is made.' : `${count} objects are made.`),
+    done: (count: number) =>
+      count === 1 ? '1 object is made.' : `${number.format(count)} objects are made.`,
     onlyWrong: 'Only what is wrong',
     reading: 'Reading what exists…',
   },

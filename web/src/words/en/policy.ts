@@ -1,3 +1,5 @@
+import { number } from './counted.ts'
+
 /** Words of the policy area. */
 export const policy = {
   tables: { forward: 'Forward', input: 'Input', dnat: 'DNAT', snat: 'SNAT', log: 'Logging' },
@@ -24,12 +26,12 @@ export const policy = {
   inSection: (rule: string, section: string) =>
     section === '' ? `${rule}, in no section` : `${rule}, section “${section}”`,
   newRule: 'New rule',
-  rules: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
+  rules: (count: number) => (count === 1 ? '1 rule' : `${number.format(count)} rules`),
   system: 'system',
   front: {
     title: (count: number) =>
-      count === 1 ? '1 system rule comes before' : `${count} system rules come before`,
-    inForce: (count: number) => `${count} in force`,
+      count === 1 ? '1 system rule comes before' : `${number.format(count)} system rules come before`,
+    inForce: (count: number) => `${number.format(count)} in force`,
   },
   noRule: 'Keys of rules do nothing in this row: it is no rule of an administrator',
   defaultVerdict: (verdict: string) => `Nothing else matches: ${verdict} (default)`,
@@ -51,27 +53,27 @@ export const policy = {
     edit: 'Edit',
     before: 'Insert a rule before',
     after: 'Insert a rule after',
-    duplicate: (count: number) => (count === 1 ? 'Duplicate' : `Duplicate ${count} rules`),
+    duplicate: (count: number) => (count === 1 ? 'Duplicate' : `Duplicate ${number.format(count)} rules`),
     on: 'Switch on',
     off: 'Switch off',
     explain: 'Explain',
     history: 'History',
-    copy: (count: number) => (count === 1 ? 'Copy as curl' : `Copy ${count} rules as curl`),
+    copy: (count: number) => (count === 1 ? 'Copy as curl' : `Copy ${number.format(count)} rules as curl`),
     copyAs: 'Copy as…',
   },
   copyAs: {
-    title: (count: number) => (count === 1 ? 'Copy 1 rule' : `Copy ${count} rules`),
+    title: (count: number) => (count === 1 ? 'Copy 1 rule' : `Copy ${number.format(count)} rules`),
     json: 'JSON, as the interface has them',
     curl: 'curl, which makes them anew',
     typescript: 'TypeScript, which makes them anew',
     csv: 'CSV, for a spreadsheet',
-    copied: (count: number) => (count === 1 ? 'Copied 1 rule' : `Copied ${count} rules`),
+    copied: (count: number) => (count === 1 ? 'Copied 1 rule' : `Copied ${number.format(count)} rules`),
     notCopied: 'Not copied: the browser does not let this page',
     failed: 'The browser does not let this page copy: take it from here',
   },
   switchOn: (place: string) => `Rule ${place} is on`,
   isOff: (place: string) => `Rule ${place} is off`,
-  selected: (count: number) => (count === 1 ? '1 rule selected' : `${count} rules selected`),
+  selected: (count: number) => (count === 1 ? '1 rule selected' : `${number.format(count)} rules selected`),
   actions: {
     add: 'Add a rule',
     enable: 'Enable',
@@ -79,20 +81,20 @@ export const policy = {
     move: 'Move to…',
     set: 'Set a field…',
     duplicate: 'Duplicate',
-    remove: (count: number) => (count === 1 ? 'Delete 1 rule' : `Delete ${count} rules`),
+    remove: (count: number) => (count === 1 ? 'Delete 1 rule' : `Delete ${number.format(count)} rules`),
     section: 'Section…',
     clear: 'Clear the selection',
     undo: 'Undo',
     draft: 'Gather a draft',
     review: 'Review',
     apply: 'Apply',
-    applyAll: (count: number) => (count === 1 ? 'Apply 1 change' : `Apply ${count} changes`),
+    applyAll: (count: number) => (count === 1 ? 'Apply 1 change' : `Apply ${number.format(count)} changes`),
     discard: 'Discard the draft',
     discardMine: 'Discard mine',
     makeAgain: 'Make it again',
   },
   moveTo: {
-    title: (count: number) => (count === 1 ? 'Move 1 rule' : `Move ${count} rules`),
+    title: (count: number) => (count === 1 ? 'Move 1 rule' : `Move ${number.format(count)} rules`),
     where: 'Where to',
     number: 'Place',
     before: 'Before rule',
@@ -100,16 +102,16 @@ export const policy = {
     section: 'Into section',
     first: 'First',
     last: 'Last',
-    wrong: (last: number) => `must be a number from 1 to ${last}`,
+    wrong: (last: number) => `must be a number from 1 to ${number.format(last)}`,
   },
   setField: {
-    title: (count: number) => (count === 1 ? 'Change 1 rule' : `Change ${count} rules`),
+    title: (count: number) => (count === 1 ? 'Change 1 rule' : `Change ${number.format(count)} rules`),
     field: 'Field',
     how: 'How',
     add: 'Add to the field',
     remove: 'Remove from the field',
     replace: 'Replace the field',
-    changes: (count: number, all: number) => `${count} of ${all} rules change`,
+    changes: (count: number, all: number) => `${number.format(count)} of ${number.format(all)} rules change`,
   },
   section: {
     title: 'Section of the rules',
@@ -119,17 +121,18 @@ export const policy = {
     various: 'various',
   },
   done: {
-    set: (count: number) => (count === 1 ? 'change of 1 rule' : `change of ${count} rules`),
-    create: (count: number) => (count === 1 ? 'new rule' : `${count} new rules`),
-    remove: (count: number) => (count === 1 ? 'deletion of 1 rule' : `deletion of ${count} rules`),
-    move: (count: number) => (count === 1 ? 'move of 1 rule' : `move of ${count} rules`),
-    note: (count: number) => (count === 1 ? 'section of 1 rule' : `section of ${count} rules`),
+    set: (count: number) => (count === 1 ? 'change of 1 rule' : `change of ${number.format(count)} rules`),
+    create: (count: number) => (count === 1 ? 'new rule' : `${number.format(count)} new rules`),
+    remove: (count: number) =>
+      count === 1 ? 'deletion of 1 rule' : `deletion of ${number.format(count)} rules`,
+    move: (count: number) => (count === 1 ? 'move of 1 rule' : `move of ${number.format(count)} rules`),
+    note: (count: number) => (count === 1 ? 'section of 1 rule' : `section of ${number.format(count)} rules`),
   },
   panel: { form: 'Form', preview: 'Preview', history: 'History', api: 'API' },
   state: {
     waits: 'Waits for your answer: nothing has changed yet',
     progress: (count: number, seconds: number) =>
-      `Applying ${count === 1 ? '1 change' : `${count} changes`}… ${seconds} s`,
+      `Applying ${count === 1 ? '1 change' : `${number.format(count)} changes`}… ${seconds} s`,
     inForce: (revision: number) => `In force, revision ${revision}`,
     pending: (reason: string) => `Stored, not in force yet${reason === '' ? '' : `: ${reason}`}`,
     none: 'Stored; nothing is enforced here',
@@ -139,7 +142,9 @@ export const policy = {
     undoing: (tables: string, deeds: string) => `To be undone in ${tables}: ${deeds}`,
     takenOut: (tables: string, deeds: string) => `Taken out of the draft in ${tables}: ${deeds}`,
     draft: (count: number, revision: number) =>
-      count === 1 ? `Draft: 1 change to r${revision}` : `Draft: ${count} changes to r${revision}`,
+      count === 1
+        ? `Draft: 1 change to r${revision}`
+        : `Draft: ${number.format(count)} changes to r${revision}`,
     draftEmpty: 'Changes are gathered here until you apply them',
     kept: 'Kept in this browser',
     notKept: 'This browser does not keep the draft',
@@ -165,28 +170,30 @@ export const policy = {
   },
   plan: {
     inspection: 'Inspection',
-    inspected: (count: number) => (count === 1 ? '1 change of inspection' : `${count} changes of inspection`),
+    inspected: (count: number) =>
+      count === 1 ? '1 change of inspection' : `${number.format(count)} changes of inspection`,
     title: (count: number, revision: number) =>
-      count === 1 ? `1 change to r${revision}` : `${count} changes to r${revision}`,
+      count === 1 ? `1 change to r${revision}` : `${number.format(count)} changes to r${revision}`,
     reading: 'Asking what would change…',
     nothing: 'Nothing changes',
     traffic: 'Traffic',
     stored: 'Stored',
     findings: 'Findings',
     findingsStay: (count: number) =>
-      count === 1 ? '1 stays and names other rules' : `${count} stay and name other rules`,
+      count === 1 ? '1 stays and names other rules' : `${number.format(count)} stay and name other rules`,
     checks: 'Checks',
     engines: 'Engines',
     kinds: (count: number) =>
-      count === 1 ? '1 kind of traffic changes' : `${count} kinds of traffic change`,
+      count === 1 ? '1 kind of traffic changes' : `${number.format(count)} kinds of traffic change`,
     noTraffic: 'No traffic changes',
     incomplete: 'There may be more',
-    flows: (count: number) => (count === 1 ? '1 logged flow in 24 h' : `${count} logged flows in 24 h`),
+    flows: (count: number) =>
+      count === 1 ? '1 logged flow in 24 h' : `${number.format(count)} logged flows in 24 h`,
     checksPass: 'No packet check would fail',
     checksUnknown: 'The kernel could not be asked',
     checksFail: (count: number) =>
-      count === 1 ? '1 packet check would fail' : `${count} packet checks would fail`,
-    lines: (added: number, removed: number) => `+${added} −${removed} lines`,
+      count === 1 ? '1 packet check would fail' : `${number.format(count)} packet checks would fail`,
+    lines: (added: number, removed: number) => `+${number.format(added)} −${number.format(removed)} lines`,
     created: 'new',
     removed: 'deleted',
     moved: 'moved',
@@ -230,7 +237,7 @@ export const policy = {
     reading: 'Working out what is accepted…',
     nothing: 'No traffic is accepted',
     regions: (count: number) =>
-      count === 1 ? '1 kind of traffic is accepted' : `${count} kinds of traffic are accepted`,
+      count === 1 ? '1 kind of traffic is accepted' : `${number.format(count)} kinds of traffic are accepted`,
     undecided: 'Not decided, as it would take too long',
     atTimes: 'at some times',
     assumes: 'depends on users, groups or names',
@@ -241,11 +248,13 @@ export const policy = {
     some: 'accepts some',
     none: 'accepts nothing',
     undecided: 'not decided',
+    shown: (shown: number, all: number) =>
+      `${shown.toLocaleString('en')} of ${all.toLocaleString('en')} zones; words between commas find others`,
     noDevice: 'no interface',
     accepted: (from: string, to: string) => `Accepted from ${from} to ${to}`,
     rules: (from: string, to: string) => `Rules from ${from} to ${to}, in order`,
     cell: (from: string, to: string, verdict: string, count: number) =>
-      `${from} to ${to}: ${verdict}, ${count === 1 ? '1 rule' : `${count} rules`}`,
+      `${from} to ${to}: ${verdict}, ${count === 1 ? '1 rule' : `${number.format(count)} rules`}`,
   },
 }
 

@@ -4,7 +4,7 @@ const plural = new Intl.PluralRules('ru')
 
 function counted(count: number, one: string, few: string, many: string): string {
   const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few, many }
-  return `${count}\u00a0${forms[plural.select(count)] ?? few}`
+  return `${count.toLocaleString('ru')}\u00a0${forms[plural.select(count)] ?? few}`
 }
 
 /** Words of live connections, and of the page about an address. */

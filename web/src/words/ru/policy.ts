@@ -4,7 +4,7 @@ const plural = new Intl.PluralRules('ru')
 
 function counted(count: number, one: string, few: string, many: string): string {
   const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few, many }
-  return `${count}\u00a0${forms[plural.select(count)] ?? few}`
+  return `${count.toLocaleString('ru')}\u00a0${forms[plural.select(count)] ?? few}`
 }
 
 const rules = (count: number) => counted(count, 'правило', 'правила', 'правил')
@@ -41,7 +41,7 @@ export const policy = {
   front: {
     title: (count: number) =>
       `Впереди ${counted(count, 'системное правило', 'системных правила', 'системных правил')}`,
-    inForce: (count: number) => `из них действуют: ${count}`,
+    inForce: (count: number) => `из них действуют: ${count.toLocaleString('ru')}`,
   },
   noRule: 'Клавиши правил в этой строке не действуют: это не правило администратора',
   defaultVerdict: (verdict: string) => `Больше ничего не подошло: ${verdict} (по умолчанию)`,
@@ -111,7 +111,7 @@ export const policy = {
     section: 'В раздел',
     first: 'В начало',
     last: 'В конец',
-    wrong: (last) => `нужно число от 1 до ${last}`,
+    wrong: (last) => `нужно число от 1 до ${last.toLocaleString('ru')}`,
   },
   setField: {
     title: (count: number) => `Изменить ${rules(count)}`,
@@ -120,7 +120,7 @@ export const policy = {
     add: 'Добавить в поле',
     remove: 'Убрать из поля',
     replace: 'Заменить поле',
-    changes: (count, all) => `Меняется правил: ${count} из ${all}`,
+    changes: (count, all) => `Меняется правил: ${count.toLocaleString('ru')} из ${all.toLocaleString('ru')}`,
   },
   section: {
     title: 'Раздел правил',
@@ -198,7 +198,8 @@ export const policy = {
         'проверки пакетов не пройдут',
         'проверок пакетов не пройдут',
       ),
-    lines: (added: number, removed: number) => `строки: +${added} −${removed}`,
+    lines: (added: number, removed: number) =>
+      `строки: +${added.toLocaleString('ru')} −${removed.toLocaleString('ru')}`,
     created: 'новое',
     removed: 'удалено',
     moved: 'перемещено',
@@ -256,6 +257,8 @@ export const policy = {
     some: 'пропускается часть',
     none: 'ничего не пропускается',
     undecided: 'не определено',
+    shown: (shown: number, all: number) =>
+      `Зоны: ${shown.toLocaleString('ru')} из ${all.toLocaleString('ru')}; другие находятся по словам через запятую`,
     noDevice: 'нет интерфейса',
     accepted: (from: string, to: string) => `Пропускается из «${from}» в «${to}»`,
     rules: (from: string, to: string) => `Правила из «${from}» в «${to}» по порядку`,
