@@ -24,14 +24,12 @@ export function News({ children }: { readonly children: ReactNode }) {
         // Whether the session has ended or the gateway is away, this read tells.
         if (known !== null || next !== 'open') refresh('whoami')
         known = next
-        if (next === 'open') {
-          // No event tells what changed before.
-          const since = Date.now() - besideMs
-          const isAll = wasOpen
+        // No event tells what changed before. What is asked for while the first stream begins is as new as that.
+        const isAll = wasOpen
+        if (next === 'open')
           void queries.invalidateQueries({
-            predicate: (query) => isLive(query) && (isAll || isAnsweredBefore(query, since)),
+            predicate: (query) => isLive(query) && (isAll || isAnswered(query)),
           })
-        }
         wasOpen ||= next === 'open'
       },
       onEvent: ({ name, data }: GatewayEvent) => {
@@ -56,11 +54,8 @@ export function News({ children }: { readonly children: ReactNode }) {
   return <context.Provider value={state}>{children}</context.Provider>
 }
 
-/** Answers that came so shortly before the stream began count as asked for beside it. */
-const besideMs = 250
-
-function isAnsweredBefore({ state: { dataUpdatedAt } }: Query, moment: number): boolean {
-  return dataUpdatedAt > 0 && dataUpdatedAt < moment
+function isAnswered({ state: { dataUpdatedAt } }: Query): boolean {
+  return dataUpdatedAt > 0
 }
 
 interface Revision {
