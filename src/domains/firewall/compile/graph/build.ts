@@ -50,7 +50,7 @@ const longList = 2_000
 const classedShare = 1 / 8
 /** Where more atoms come and go at once than this, or than a part of the list, all are grouped anew. */
 const fewChanges = 32
-const fewShare = 1 / 16
+const fewShare = 1 / 4
 
 /**
  * Builds the graph of a list of rules: where it pays, packets are classified by a field, and each group goes to a

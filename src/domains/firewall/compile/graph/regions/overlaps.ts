@@ -6,7 +6,7 @@ import { OverlapIndex } from './overlap-index.ts'
 /** Atoms of a list of others that an atom shares packets with; bits. */
 export const shares = { earlier: 1, later: 2, both: 3 } as const
 
-/** More changes than these are not gone through one by one. */
+/** More changes of the others than these are not gone through one by one: all is asked anew. */
 const fewChanges = 16
 
 /** Two lists in match order. */
@@ -33,9 +33,10 @@ export function overlapsOf(lists: Lists, before: Overlaps | null): Overlaps {
   const { asked, others, wanted } = lists
   if (before !== null && before.asked === asked && before.others === others) return { ...before, fresh: [] }
   const changes = before && changesOf(before.others, others)
+  const areMany = changes !== null && changes.come.length + changes.gone.length > fewChanges
   let index: OverlapIndex | null = null
   const anew = (atom: Atom) => {
-    index ??= new OverlapIndex(others.whole, before === null || changes === null ? asked.length : 0)
+    index ??= new OverlapIndex(others.whole, before === null || areMany ? asked.length : 0)
     return sharesOf(atom, index, wanted)
   }
   const bits = new Uint8Array(asked.length)
@@ -45,7 +46,7 @@ export function overlapsOf(lists: Lists, before: Overlaps | null): Overlaps {
     return { ...lists, bits, fresh: null }
   }
   const after = (atom: Atom, known: number) => {
-    const left = changed(atom, known, changes)
+    const left = areMany ? null : changed(atom, known, changes)
     return left === null ? anew(atom) : left & wanted
   }
   const fresh: number[] = []
@@ -84,15 +85,13 @@ interface Changes {
   readonly gone: readonly Atom[]
 }
 
-/** Null when they are many. */
-function changesOf(before: Atoms, after: Atoms): Changes | null {
+function changesOf(before: Atoms, after: Atoms): Changes {
   const { gone, come } = sequenceChanges(before, after)
   const [old, now] = [gone, come].map((list) => new Set(list.map(({ variants }) => variants)))
-  const changes = {
+  return {
     gone: gone.filter(({ variants }) => !now!.has(variants)),
     come: come.filter(({ variants }) => !old!.has(variants)),
   }
-  return changes.gone.length + changes.come.length > fewChanges ? null : changes
 }
 
 /** The bits after the changes; null when they must be worked out anew. */
