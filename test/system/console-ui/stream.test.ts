@@ -66,6 +66,7 @@ test('a tab that opens makes no other tab read again', async () => {
 test('what changed between the first read of a page and the beginning of the stream is shown', async () => {
   const person = await personAt(browser)
   const { page } = person
+  await gateway.admin.create('/aliases/zones', { title: 'there already' })
   await signIn(person, gateway)
   let begin = () => {}
   const isToBegin = new Promise<void>((resolve) => {
@@ -76,10 +77,45 @@ test('what changed between the first read of a page and the beginning of the str
     await route.continue()
   })
   await openPage(person, gateway, 'objects/zones')
-  await page.getByText('told by the stream').waitFor()
+  await page.getByText('there already').waitFor()
   await gateway.admin.create('/aliases/zones', { title: 'before the stream' })
   begin()
   await page.getByText('before the stream').waitFor({ timeout: 5_000 })
+  expect(person.complaints).toEqual([])
+  await person.context.close()
+})
+
+test('what changed while a page was read for the first time is shown, though the answer is from before', async () => {
+  const person = await personAt(browser)
+  const { page } = person
+  await signIn(person, gateway)
+  await openPage(person, gateway, 'objects/ports')
+  let goOn = () => {}
+  const isToGoOn = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  let isRead = () => {}
+  const read = new Promise<void>((resolve) => {
+    isRead = resolve
+  })
+  await page.route('**/aliases/zones', async (route) => {
+    const answer = await route.fetch()
+    isRead()
+    await isToGoOn
+    await route.fulfill({ response: answer })
+  })
+  await page.getByRole('link', { name: 'Zones', exact: true }).click()
+  await read
+  const told = page.waitForEvent('console', (message) => message.text() === 'revision')
+  await page.evaluate(`new Promise((opened) => {
+    const stream = new EventSource('/x/events?topics=revisions')
+    stream.onopen = opened
+    stream.addEventListener('revision', () => console.log('revision'))
+  }).then(() => undefined)`)
+  await gateway.admin.create('/aliases/zones', { title: 'behind the answer' })
+  await told
+  goOn()
+  await page.getByText('behind the answer').waitFor({ timeout: 5_000 })
   expect(person.complaints).toEqual([])
   await person.context.close()
 })

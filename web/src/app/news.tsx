@@ -1,4 +1,4 @@
-import { type Query, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { type Answered, changesAnswered } from './client.ts'
 import { followEvents, type GatewayEvent, type StreamState } from './stream.ts'
@@ -17,7 +17,8 @@ export function News({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     let known: StreamState | null = null
     let wasOpen = false
-    const refresh = (name: string) => void queries.invalidateQueries({ queryKey: [name] })
+    const again = readerAgain(queries)
+    const refresh = (name: string) => again(({ queryKey: [kind] }) => kind === name)
     return followEvents({
       onState: (next) => {
         setState(next)
@@ -26,32 +27,47 @@ export function News({ children }: { readonly children: ReactNode }) {
         known = next
         // No event tells what changed before. What is asked for while the first stream begins is as new as that.
         const isAll = wasOpen
-        if (next === 'open')
-          void queries.invalidateQueries({
-            predicate: (query) => isLive(query) && (isAll || isAnswered(query)),
-          })
+        if (next === 'open') again((query) => isLive(query) && (isAll || isAnswered(query)))
         wasOpen ||= next === 'open'
       },
       onEvent: ({ name, data }: GatewayEvent) => {
         if (name === 'confirmations') queries.setQueryData(['confirm'], { rows: data, at: Date.now() })
         else if (name === 'state') refresh('state')
-        else if (name === 'job') void queries.invalidateQueries({ predicate: isOfJobs })
-        else if (name === 'missed') void queries.invalidateQueries({ predicate: isLive })
+        else if (name === 'job') again(isOfJobs)
+        else if (name === 'missed') again(isLive)
         else if (name === 'revision') {
           const { revision, items, more } = data as Revision
           refresh('revisions')
           // A change of this page brings what it changed along.
           void changesAnswered().then(() =>
-            queries.invalidateQueries({
-              predicate: (query) =>
+            again(
+              (query) =>
                 !isAsOf(query, revision) && (more > 0 || items.some((item) => isTouched(query, item.path))),
-            }),
+            ),
           )
         }
       },
     })
   }, [queries])
   return <context.Provider value={state}>{children}</context.Provider>
+}
+
+/** Reads queries again. One that is read for the first time is read again behind that: its answer may be from before. */
+function readerAgain(queries: QueryClient): (isMeant: (query: Query) => boolean) => void {
+  const waiting = new Set<Query>()
+  const readBehind = async (query: Query) => {
+    waiting.add(query)
+    await query.promise?.catch(() => undefined)
+    waiting.delete(query)
+    await queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  }
+  return (isMeant) => {
+    for (const query of queries.getQueryCache().findAll({ predicate: isMeant })) {
+      const isFirst = query.state.fetchStatus === 'fetching' && !isAnswered(query)
+      if (isFirst && !waiting.has(query)) void readBehind(query)
+    }
+    void queries.invalidateQueries({ predicate: isMeant })
+  }
 }
 
 function isAnswered({ state: { dataUpdatedAt } }: Query): boolean {
