@@ -273,8 +273,8 @@ test('lines that are pasted become objects and a list as one revision: known one
   // Thousands are taken as they are.
   const many = Array.from({ length: 5_000 }, (_none, each) => `10.${20 + (each >> 8)}.${each & 255}.1`)
   await page.getByLabel('Lines').fill(many.join('\n'))
-  await page.getByRole('button', { name: 'Create 5000 objects' }).click()
-  await page.getByText('5000 objects are made.').waitFor()
+  await page.getByRole('button', { name: 'Create 5,000 objects' }).click()
+  await page.getByText('5,000 objects are made.').waitFor()
   expect(await gateway.admin.list('/aliases/ip_addresses')).toHaveLength(5_000)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('5000 new').waitFor()
