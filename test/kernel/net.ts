@@ -32,7 +32,12 @@ export interface Target {
 export interface Net {
   readonly link: (host: string) => Link
   /** Runs a program in the network of a host, or of `gateway`. */
-  readonly run: (host: string, command: readonly string[], stdin?: string) => Promise<ProgramResult>
+  readonly run: (
+    host: string,
+    command: readonly string[],
+    stdin?: string,
+    timeoutMilliseconds?: number,
+  ) => Promise<ProgramResult>
   /** Starts a module of ours in the network of a host, or of `gateway`, with a message channel; `under` starts the runtime. */
   readonly forkIn: (
     host: string,
@@ -82,9 +87,9 @@ export async function createNet(layout: Layout, options: { unprivileged?: boolea
     host === 'gateway'
       ? [...target, ...command]
       : [...target, 'nsenter', `--net=/run/netns/${host}`, '--', ...command]
-  const run = (host: string, command: readonly string[], stdin = '') => {
+  const run = (host: string, command: readonly string[], stdin = '', timeoutMilliseconds = 30_000) => {
     const [program, ...args] = enter(host, command)
-    return runProgram(program!, args, { stdin })
+    return runProgram(program!, args, { stdin, timeoutMilliseconds })
   }
   const forkIn = (host: string, module: URL, args: readonly string[] = [], under: readonly string[] = []) => {
     const [program, ...prefix] = enter(host, [...under, process.execPath])
