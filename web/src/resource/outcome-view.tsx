@@ -1,13 +1,14 @@
-import { reasonOf, useGatewayState } from '../app/status-chip.tsx'
+import { type GatewayState, reasonOf, useGatewayState } from '../app/status-chip.tsx'
 import { useCutQuestion } from '../app/waiting/own-connection.ts'
 import { Refused } from '../app/waiting/unanswered.tsx'
 import { pathLabel, useWords, type Words } from '../words/words.tsx'
 import type { Outcome } from './change.ts'
 
 /** Outcome of the last change, in a line. */
-export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
+export function OutcomeView({ outcome: answered }: { readonly outcome: Outcome }) {
   const words = useWords()
   const { data: status } = useGatewayState()
+  const outcome = asItIsNow(answered, status)
   const { isOpen } = useCutQuestion()
   const reason = reasonOf(status)
   switch (outcome.kind) {
@@ -40,6 +41,13 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
         />
       )
   }
+}
+
+/** A change that was only stored when it was answered is in force once its revision is. */
+function asItIsNow(outcome: Outcome, state: GatewayState | undefined): Outcome {
+  if (outcome.kind !== 'pending' || outcome.revision === null) return outcome
+  const applied = state?.applied_revision ?? null
+  return applied !== null && applied >= outcome.revision ? { ...outcome, kind: 'in-force' } : outcome
 }
 
 const mostFaults = 3
