@@ -75,7 +75,8 @@ function records(count: number, name: string): LogRecord[] {
 async function page(reading: LogReading, change: Partial<LogQuery> = {}) {
   const answer = await reading.query({ ...everything, ...change })
   if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
-  const { value, by } = answer.value
+  const { value, by, release } = answer.value
+  release()
   return { by, ...(JSON.parse(Buffer.concat(value).toString()) as LogPage) }
 }
 
