@@ -1,6 +1,4 @@
-import type { StandingRule } from './nginx-waf-standing.ts'
-
-const [rule, own] = [941_160, 10_941_160]
+import { standingRule } from './nginx-waf-standing.ts'
 
 /**
  * The expression of rule 941160 of the OWASP Core Rule Set 3.3.4 (Apache License 2.0), written so that its time grows with the length of
@@ -12,18 +10,14 @@ const expression = String.raw`(?i:(?:['\"]|\A(?>[\s\S]*?(?:<\w|['\"]))[\s\S]*?[\
 const variables =
   'REQUEST_COOKIES|!REQUEST_COOKIES:/__utm/|REQUEST_COOKIES_NAMES|REQUEST_HEADERS:User-Agent|REQUEST_HEADERS:Referer|ARGS_NAMES|ARGS|XML:/*|XML://@*'
 const transformations =
-  't:none,t:utf8toUnicode,t:urlDecodeUni,t:htmlEntityDecode,t:jsDecode,t:cssDecode,t:removeNulls'
-const actions = [
-  `id:${own},phase:2,block,capture,${transformations}`,
-  "msg:'NoScript XSS InjectionChecker: HTML Injection'",
-  "logdata:'Matched Data: %{TX.0} found within %{MATCHED_VAR_NAME}: %{MATCHED_VAR}'",
-  "tag:'attack-xss',severity:'CRITICAL'",
-  "setvar:'tx.xss_score=+%{tx.critical_anomaly_score}'",
-  "setvar:'tx.anomaly_score_pl1=+%{tx.critical_anomaly_score}'",
-]
-
+  't:utf8toUnicode,t:urlDecodeUni,t:htmlEntityDecode,t:jsDecode,t:cssDecode,t:removeNulls'
 /** Rule 941160 in linear time. */
-export const markupRule: StandingRule = {
-  ...{ rule, own },
-  lines: [`SecRule ${variables} "@rx ${expression}" "${actions.join(',')}"`],
-}
+export const markupRule = standingRule({
+  rule: 941_160,
+  variables,
+  expression,
+  transformations,
+  says: 'NoScript XSS InjectionChecker: HTML Injection',
+  tag: 'attack-xss',
+  score: 'xss_score',
+})

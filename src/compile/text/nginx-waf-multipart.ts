@@ -1,4 +1,4 @@
-import type { StandingRule } from './nginx-waf-standing.ts'
+import { type StandingRule, standingRule } from './nginx-waf-standing.ts'
 
 /** Encodings of bodies: those of the Core Rule Set, and the usual ones of Russian sites. */
 export const allowedCharsets = 'utf-8|iso-8859-1|iso-8859-15|windows-1252|windows-1251|koi8-r|us-ascii'
@@ -7,17 +7,13 @@ export const allowedCharsets = 'utf-8|iso-8859-1|iso-8859-15|windows-1252|window
 const partRule = (
   rule: number,
   { pattern, says, tag }: Record<'pattern' | 'says' | 'tag', string>,
-): StandingRule => {
-  const own = 10_000_000 + rule
-  const actions = [
-    `id:${own},phase:2,block,capture,t:none,t:lowercase`,
-    `msg:'${says}'`,
-    "logdata:'Matched Data: %{TX.0} found within %{MATCHED_VAR_NAME}: %{MATCHED_VAR}'",
-    `tag:'${tag}',severity:'CRITICAL'`,
-    "setvar:'tx.anomaly_score_pl1=+%{tx.critical_anomaly_score}'",
-  ]
-  return { rule, own, lines: [`SecRule MULTIPART_PART_HEADERS "@rx ${pattern}" "${actions.join()}"`] }
-}
+): StandingRule =>
+  standingRule({
+    ...{ rule, says, tag },
+    variables: 'MULTIPART_PART_HEADERS',
+    expression: pattern,
+    transformations: 't:lowercase',
+  })
 
 const token = String.raw`[^!\x22\(\),/:-\?\[-\]\{\}]+`
 const type = String.raw`(?:(?:\*|${token})/(?:\*|${token})|\*)`

@@ -1,6 +1,4 @@
-import type { StandingRule } from './nginx-waf-standing.ts'
-
-const [rule, own] = [921_110, 10_921_110]
+import { type StandingRule, standingRule } from './nginx-waf-standing.ts'
 
 const methods =
   'get|post|head|options|connect|put|delete|trace|track|patch|propfind|propatch|mkcol|copy|move|lock|unlock'
@@ -10,21 +8,22 @@ const methods =
  */
 const expression = String.raw`(?:${methods})\s+(?:\/[^\s]*(?:\s+http\/\d|[\r\n])|\w[^\s]*\s+http\/\d)`
 
-const actions = [
-  `id:${own},phase:2,block,capture,t:none,t:urlDecodeUni,t:htmlEntityDecode,t:lowercase`,
-  "msg:'HTTP Request Smuggling Attack'",
-  "logdata:'Matched Data: %{TX.0} found within %{MATCHED_VAR_NAME}: %{MATCHED_VAR}'",
-  "tag:'attack-protocol',severity:'CRITICAL'",
-  "setvar:'tx.http_violation_score=+%{tx.critical_anomaly_score}'",
-  "setvar:'tx.anomaly_score_pl1=+%{tx.critical_anomaly_score}'",
-]
+const made = standingRule({
+  rule: 921_110,
+  variables: 'ARGS_NAMES|ARGS|REQUEST_BODY|XML:/*|XML://@*',
+  expression,
+  transformations: 't:urlDecodeUni,t:htmlEntityDecode,t:lowercase',
+  says: 'HTTP Request Smuggling Attack',
+  tag: 'attack-protocol',
+  score: 'http_violation_score',
+})
 
 /** Rule 921110 for texts that hold a request. */
 export const smugglingRule: StandingRule = {
-  ...{ rule, own },
+  ...made,
   lines: [
     // What is in a file that is sent along is no request, such as a log of a server.
-    `SecRule REQBODY_PROCESSOR "@streq MULTIPART" "id:10008,phase:2,nolog,pass,t:none,ctl:ruleRemoveTargetById=${own};REQUEST_BODY"`,
-    `SecRule ARGS_NAMES|ARGS|REQUEST_BODY|XML:/*|XML://@* "@rx ${expression}" "${actions.join(',')}"`,
+    `SecRule REQBODY_PROCESSOR "@streq MULTIPART" "id:10008,phase:2,nolog,pass,t:none,ctl:ruleRemoveTargetById=${made.own};REQUEST_BODY"`,
+    ...made.lines,
   ],
 }

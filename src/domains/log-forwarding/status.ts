@@ -8,7 +8,7 @@ import { inactiveRow, type SaidRow, saidRows, serviceRows } from '../../core/res
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import type { Said } from '../../core/text/message.ts'
 import { message } from './messages.ts'
-import { documentedReceiver as documentedId } from './receiver.ts'
+import { documentedReceiver } from './receiver.ts'
 import { logForwardingSettings } from './settings.ts'
 import { logForwardingState } from './state.ts'
 import { logTargets } from './targets.ts'
@@ -20,7 +20,7 @@ export const logForwardingStatus = view({
   area: 'system',
   summary: 'What the forwarding of the system log does, and what is missing.',
   source: 'document 3, Log forwarding and logs',
-  output: serviceRows([documentedId]),
+  output: serviceRows([documentedReceiver]),
   read: ({ snapshot, observed, say }) => {
     const targets = logTargets(snapshot)
     const rows = targets.map((target) => rowOf(target, observed))
@@ -30,16 +30,16 @@ export const logForwardingStatus = view({
 
 /** The documented receiver while it gets nothing. */
 function notOn(snapshot: Snapshot, targets: readonly LogTarget[]): readonly SaidRow[] {
-  if (targets.some(({ id }) => id === documentedId)) return []
+  if (targets.some(({ id }) => id === documentedReceiver)) return []
   const { host, port } = snapshot.value(logForwardingSettings)
   const missing = Object.entries({ host, port })
     .filter(([, value]) => value === null)
     .map(([field]) => message('{field} is not set', { field }))
-  return [inactiveRow(documentedId, snapshot.value(logForwardingState).enabled, missing)]
+  return [inactiveRow(documentedReceiver, snapshot.value(logForwardingState).enabled, missing)]
 }
 
 function rowOf({ id, name, protocol }: LogTarget, observed: Observed): SaidRow {
-  const rowName = id === documentedId ? name : `${documentedId} ${name}`
+  const rowName = id === documentedReceiver ? name : `${documentedReceiver} ${name}`
   const { status, message: why } = engineState(observed, 'log-forwarding')
   const state = observed.forwarding?.find((each) => each.id === id)
   if (!isWorking({ status })) return { name: rowName, status, msg: why === '' ? [] : [why] }

@@ -1,7 +1,7 @@
 import type { LogTarget } from '../../core/log/log-target.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { logSettings } from './log-settings.ts'
-import { documentedReceiver as documentedId, logReceivers } from './receiver.ts'
+import { documentedReceiver, logReceivers } from './receiver.ts'
 import { logForwardingSettings } from './settings.ts'
 import { logForwardingState } from './state.ts'
 
@@ -13,7 +13,16 @@ export function logTargets(snapshot: Snapshot): readonly LogTarget[] {
   const documented: LogTarget[] = isOn
     ? [
         {
-          ...{ id: documentedId, name: documentedId, host, port, protocol, format, ca: '', serverName: '' },
+          ...{
+            id: documentedReceiver,
+            name: documentedReceiver,
+            host,
+            port,
+            protocol,
+            format,
+            ca: '',
+            serverName: '',
+          },
           ...{ kinds: kindsOf(forwarded_kinds), leastPriority: 7, from: null },
         },
       ]

@@ -68,10 +68,7 @@ test('what changed between the first read of a page and the beginning of the str
   const { page } = person
   await gateway.admin.create('/aliases/zones', { title: 'there already' })
   await signIn(person, gateway)
-  let begin = () => {}
-  const isToBegin = new Promise<void>((resolve) => {
-    begin = resolve
-  })
+  const { promise: isToBegin, resolve: begin } = Promise.withResolvers<void>()
   await page.route('**/x/events?*', async (route) => {
     await isToBegin
     await route.continue()
@@ -90,14 +87,8 @@ test('what changed while a page was read for the first time is shown, though the
   const { page } = person
   await signIn(person, gateway)
   await openPage(person, gateway, 'objects/ports')
-  let goOn = () => {}
-  const isToGoOn = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  let isRead = () => {}
-  const read = new Promise<void>((resolve) => {
-    isRead = resolve
-  })
+  const { promise: isToGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: read, resolve: isRead } = Promise.withResolvers<void>()
   await page.route('**/aliases/zones', async (route) => {
     const answer = await route.fetch()
     isRead()

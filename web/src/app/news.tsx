@@ -26,8 +26,7 @@ export function News({ children }: { readonly children: ReactNode }) {
         if (known !== null || next !== 'open') refresh('whoami')
         known = next
         // No event tells what changed before. What is asked for while the first stream begins is as new as that.
-        const isAll = wasOpen
-        if (next === 'open') again((query) => isLive(query) && (isAll || isAnswered(query)))
+        if (next === 'open') again((query) => isLive(query) && (wasOpen || isPage(query)))
         wasOpen ||= next === 'open'
       },
       onEvent: ({ name, data }: GatewayEvent) => {
@@ -68,6 +67,11 @@ function readerAgain(queries: QueryClient): (isMeant: (query: Query) => boolean)
     }
     void queries.invalidateQueries({ predicate: isMeant })
   }
+}
+
+/** True for what a page has read; who is signed in is no part of one, and the end of a session is told by itself. */
+function isPage(query: Query): boolean {
+  return isAnswered(query) && query.queryKey[0] !== 'whoami'
 }
 
 function isAnswered({ state: { dataUpdatedAt } }: Query): boolean {
