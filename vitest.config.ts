@@ -57,7 +57,7 @@ const realParts = {
   expect: { poll: { ...patience.expect.poll, interval: 100 } },
   pool: 'forks',
   testTimeout: 180_000,
-  hookTimeout: 120_000,
+  hookTimeout: 180_000,
 } as const
 
 export default defineConfig({

@@ -7,7 +7,7 @@ import { installOnce } from '../src/plane/install/install-engines.ts'
 import { missingTools, startTools } from '../src/plane/install/tools.ts'
 import { checkSteps, testTally } from './check-steps.ts'
 import { type Finished, type Outcome, reportFailures, runStep, runSteps } from './step.ts'
-import { runVitest } from './vitest-run.ts'
+import { runVitestTwice } from './vitest-run.ts'
 
 // Everything: what tests need, `check`, then the tests against the real kernel. Run by `npm test`.
 
@@ -59,7 +59,7 @@ async function kernelTests(): Promise<Outcome> {
     return { ok: false, output: `did not run: this machine lacks ${missing.join(', ')}` }
   }
   console.log('\nkernel tests:')
-  const outcomes = await Promise.all([runVitest('kernel', true), runVitest('waiting', true)])
+  const outcomes = await runVitestTwice(['kernel', 'waiting'])
   for (const { count } of outcomes) tally.add(count)
   return {
     ok: outcomes.every(({ ok }) => ok),

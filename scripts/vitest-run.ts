@@ -1,107 +1,103 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { readFileSync, rmSync } from 'node:fs'
 import { type Outcome, runNode } from './step.ts'
+import { type FileReport, reportPath } from './test-report.ts'
 
-/** Tests counted by vitest. `skipped` ran nowhere and are no success. */
-export interface TestCount {
-  readonly passed: number
-  readonly failed: number
-  readonly skipped: number
-}
+/** Tests counted. `skipped` ran nowhere and are no success. */
+export type TestCount = Pick<FileReport, 'passed' | 'failed' | 'skipped'>
 
-interface VitestReport {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numPendingTests: number
-  readonly numTodoTests: number
-  readonly testResults: readonly {
-    readonly name: string
-    readonly status: string
-    readonly message?: string
-    readonly assertionResults: readonly {
-      readonly fullName: string
-      readonly status: string
-      readonly failureMessages?: readonly string[] | null
-    }[]
-  }[]
+/** A run that failed in more files than these is not tried again: its reason is no busy machine. */
+const mostTriedAgain = 12
+
+/** Runs one project of `vitest.config.ts`. */
+export async function runVitest(project: string, show: boolean): Promise<Outcome & { count: TestCount }> {
+  const { outcome, reports } = await runFiles(project, show)
+  return summary(outcome, reports, [])
 }
 
 /**
- * Runs one project of `vitest.config.ts`. A run that ended badly without a failed test (a file that does not
- * load, a crash) counts as one failure, so that the sum never looks clean.
+ * Runs projects beside each other, then the files that failed once more, each alone: a busy machine makes tests fail that wait for something. The end of a run
+ * names them.
  */
-export async function runVitest(project: string, show: boolean): Promise<Outcome & { count: TestCount }> {
-  const report = join('.cache', 'vitest', `${project}.json`)
-  mkdirSync(join('.cache', 'vitest'), { recursive: true })
-  rmSync(report, { force: true })
+export async function runVitestTwice(
+  projects: readonly string[],
+): Promise<readonly (Outcome & { count: TestCount })[]> {
+  const runs = await Promise.all(
+    projects.map(async (project) => ({ project, ...(await runFiles(project, true)) })),
+  )
+  const failed = runs.flatMap(({ reports }) => reports.filter(isFailedFile))
+  if (failed.length > mostTriedAgain) return runs.map(({ outcome, reports }) => summary(outcome, reports, []))
+  const ended: (Outcome & { count: TestCount })[] = []
+  for (const { project, outcome, reports } of runs) {
+    const bad = reports.filter(isFailedFile)
+    const others = reports.filter((report) => !isFailedFile(report))
+    const again: FileReport[] = []
+    let isOk = outcome.ok || bad.length > 0
+    for (const { file } of bad) {
+      console.log(`\nonce more, alone: ${file}`)
+      const alone = await runFiles(project, true, file)
+      isOk &&= alone.outcome.ok
+      again.push(...alone.reports)
+    }
+    const notes = bad.flatMap(({ file, failures }) =>
+      lines('failed beside others, and then run alone', file, failures),
+    )
+    ended.push(summary({ ...outcome, ok: isOk }, [...others, ...again], notes))
+  }
+  return ended
+}
+
+/** The sum of counts. */
+export function addCounts(...counts: readonly TestCount[]): TestCount {
+  const sum = (key: keyof TestCount) => counts.reduce((total, count) => total + count[key], 0)
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+}
+
+async function runFiles(project: string, show: boolean, ...files: readonly string[]) {
+  rmSync(reportPath(project), { force: true })
   const outcome = await runNode(
     [
       'node_modules/vitest/vitest.mjs',
       'run',
       `--project=${project}`,
       '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
+      '--reporter=./scripts/test-report.ts',
+      ...files,
     ],
     show,
   )
-  const { count, failures } = readReport(report)
-  const failed = outcome.ok ? count.failed : Math.max(1, count.failed)
-  return { ...outcome, count: { ...count, failed }, notes: [countText({ ...count, failed }), ...failures] }
+  return { outcome, reports: readReports(project) }
 }
 
-/** The sum of two counts. */
-export function addCounts(a: TestCount, b: TestCount): TestCount {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+/** What a run wrote; nothing where it crashed. */
+function readReports(project: string): readonly FileReport[] {
+  try {
+    return JSON.parse(readFileSync(reportPath(project), 'utf8')) as FileReport[]
+  } catch {
+    return []
+  }
+}
+
+/** Errors that belong to no file are told as they are. */
+const isFailedFile = ({ file, failed }: FileReport): boolean => failed > 0 && file !== ''
+
+/** A run that ended badly without a failed test (a crash) counts as one failure, so that the sum never looks clean. */
+function summary(outcome: Outcome, reports: readonly FileReport[], before: readonly string[]) {
+  const sum = addCounts(...reports)
+  const count = { ...sum, failed: outcome.ok ? sum.failed : Math.max(1, sum.failed) }
+  const notes = [
+    countText(count),
+    ...before,
+    ...reports.flatMap(({ file, failures }) => lines('failed', file, failures)),
+    ...reports.flatMap(({ file, retried }) => lines('passed only on the second try', file, retried)),
+  ]
+  return { ...outcome, ok: count.failed === 0, count, notes }
 }
 
 /** `N passed, N failed`, and what was skipped when anything was. */
-export function countText(count: TestCount): string {
-  const skipped = count.skipped === 0 ? '' : `, ${count.skipped} skipped`
-  return `${count.passed} passed, ${count.failed} failed${skipped}`
+function countText({ passed, failed, skipped }: TestCount): string {
+  return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`
 }
 
-/**
- * Counts of a report, and a line for each test that failed or passed only when it was tried again: file, name and the beginning
- * of each try's message.
- */
-function readReport(path: string): { readonly count: TestCount; readonly failures: readonly string[] } {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch {
-    return { count: { passed: 0, failed: 0, skipped: 0 }, failures: [] }
-  }
-  const report = JSON.parse(text) as VitestReport
-  const count = {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
-  const failures = report.testResults.flatMap(
-    ({ name, status: ofFile, message: whyFile = '', assertionResults }) => {
-      const ofTests = assertionResults
-        .filter(({ failureMessages }) => (failureMessages ?? []).length > 0)
-        .map(({ fullName, status, failureMessages }) => {
-          const message = (failureMessages ?? []).map(beginningOf).join(' | ')
-          const outcome = status === 'failed' ? 'failed' : 'passed only on the second try'
-          return `${outcome}: ${relative('.', name)}: ${fullName}: ${message}`
-        })
-      // What is made before all tests of a file, or ended behind them, belongs to none of them.
-      const isOfNoTest = ofFile === 'failed' && !assertionResults.some(({ status }) => status === 'failed')
-      return isOfNoTest ? [...ofTests, `failed: ${relative('.', name)}: ${whyFile.split('\n')[0]}`] : ofTests
-    },
-  )
-  return { count, failures }
-}
-
-/** The lines of a message that say why: a property's second one has its seed, a browser's next ones tell what it waited for. */
-function beginningOf(message: string): string {
-  return stripVTControlCharacters(message)
-    .split('\n')
-    .slice(0, 12)
-    .map((line) => line.trim())
-    .join(' ')
-    .slice(0, 900)
+function lines(how: string, file: string, failures: FileReport['failures']): readonly string[] {
+  return failures.map(({ test, message }) => `${how}: ${file}: ${test}: ${message}`)
 }

@@ -50,7 +50,7 @@ test('one that does not answer is killed and started again', async () => {
   await expect.poll(() => host.ends, patience).toHaveLength(1)
   expect(host.ends[0]!.reason).toMatch(/^it did not answer for \d+ s$/)
   await expect.poll(() => host.observe(), patience).toMatchObject({ status: 'active', message: '' })
-}, 60_000)
+})
 
 test('what a daemon started ends with it', async () => {
   const child = identify(Number(await ask('child')))!

@@ -16,12 +16,12 @@ beforeAll(async () => {
   mkdirSync(place.runFolder)
   await run('mount', '-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', place.runFolder)
   host = engineHost(place.net.forkIn('gateway', hostScript, [place.runFolder]))
-}, 60_000)
+})
 
 afterAll(async () => {
   await host?.close()
   await closePlace(place)
-}, 60_000)
+})
 
 const run = (...command: string[]) => place.net.run('gateway', command)
 
@@ -57,4 +57,4 @@ it('a full disk keeps what is in force, says so, and what comes after it holds',
   await host.apply(serving('192.0.2.2'))
   await expect.poll(answer, { timeout: 30_000 }).toBe('192.0.2.2')
   expect(await host.observe()).toMatchObject({ status: 'active', message: '' })
-}, 120_000)
+})

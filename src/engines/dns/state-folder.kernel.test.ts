@@ -15,12 +15,12 @@ beforeAll(async () => {
   // A file stands where the folder should be.
   writeFileSync(`${place.runFolder}-state`, '')
   host = engineHost(place.net.forkIn('gateway', hostScript, [place.runFolder]))
-}, 60_000)
+})
 
 afterAll(async () => {
   await host?.close()
   await closePlace(place)
-}, 60_000)
+})
 
 it('without a folder for what it remembers the name server answers, and the status says what is lost', async () => {
   const text = 'a.example. 60 IN SOA ns. h. 1 1 1 1 1\nwww.a.example. 60 IN A 192.0.2.1\n'

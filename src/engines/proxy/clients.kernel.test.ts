@@ -36,7 +36,7 @@ beforeAll(async () => {
   place = await webPlace({ server: { name: 'server.test' }, 'pass.test': {}, 'bump.test': {} }, 'ours')
   ca = readFileSync(join(place.folder, 'ours.pem'), 'utf8')
   await apply([])
-}, 60_000)
+})
 afterAll(() => place?.close())
 beforeEach(() => place.forget())
 

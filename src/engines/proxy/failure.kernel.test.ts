@@ -42,13 +42,13 @@ beforeAll(async () => {
   const small = ['mount', '-t', 'tmpfs', '-o', 'size=1m', 'none', run()]
   const { code: mounted } = await place.net.run('gateway', small)
   expect(mounted).toBe(0)
-}, 60_000)
+})
 afterAll(() => place?.close())
 beforeEach(async () => {
   place.forget()
   await place.host.apply(settings())
   await works()
-}, 60_000)
+})
 
 it('says that all connections are in use, lets further ones wait, and goes on when there is room', async () => {
   const { stdout } = await place.net.run('gateway', ['cat', join(run(), 'haproxy', 'haproxy.cfg')])

@@ -40,13 +40,13 @@ beforeAll(async () => {
     'tests',
   )
   ;({ net, host, folder, get } = place)
-}, 60_000)
+})
 afterAll(() => place?.close())
 beforeEach(async () => {
   place.forget()
   host.child.send('judge-speaks')
   await host.apply(proxy())
-}, 60_000)
+})
 
 describe('the web proxy', () => {
   it('lets plain requests through in the name of the client, over both families', async () => {

@@ -123,7 +123,7 @@ beforeAll(async () => {
   host.child.on('message', (said: RecogniserMessage) => {
     if ('denied' in said) denied.push(...said.denied)
   })
-}, 60_000)
+})
 
 beforeEach(() => {
   denied = []

@@ -33,7 +33,7 @@ beforeAll(async () => {
     ])
     await net.run('gateway', ['mount', '--bind', hosts, '/etc/hosts'])
   })
-}, 60_000)
+})
 afterAll(async () => await place?.close(), 60_000)
 beforeEach(() => place.forget())
 
@@ -62,7 +62,7 @@ it('a change loses no request, and keeps what is open', async () => {
   expect(asked).toBeGreaterThan(50)
   for (const child of [load, socket]) child.kill('SIGKILL')
   expect(place.host.ends).toEqual([])
-}, 120_000)
+})
 
 it('workers that were stopped are ended, and others follow', async () => {
   await place.host.apply(place.guarded())
@@ -73,7 +73,7 @@ it('workers that were stopped are ended, and others follow', async () => {
   await expect.poll(() => code(), patience).toBe('200 1.1')
   expect(await master()).toBe(pid)
   await becomes(well)
-}, 60_000)
+})
 
 it('one that is killed is told with its reason and started again, and guards as before', async () => {
   await place.host.apply(place.guarded())
@@ -83,7 +83,7 @@ it('one that is killed is told with its reason and started again, and guards as 
     processes: [expect.objectContaining({ lastEnd: expect.objectContaining({ reason: 'SIGKILL' }) })],
   })
   await expect.poll(() => code(`http://shop.test/?${sqlAttack}`), patience).toBe('403 1.1')
-}, 60_000)
+})
 
 it('a port that another program has is told with its name; the other sites stay, and it comes up when the port is free', async () => {
   const script = `require('node:net').createServer().listen(8081, '${place.address}')`
@@ -107,7 +107,7 @@ it('a port that another program has is told with its name; the other sites stay,
   await holder.release()
   await becomes(well)
   expect(await code('http://other.test:8081/')).toBe('200 1.1')
-}, 60_000)
+})
 
 it('an address that the gateway does not have is told; the site is served at its others', async () => {
   await place.host.apply(
@@ -121,7 +121,7 @@ it('an address that the gateway does not have is told; the site is served at its
   await becomes(well)
   await inGateway('ip', 'address', 'del', '192.0.2.77/32', 'dev', 'lo')
   expect(await code()).toBe('200 1.1')
-}, 60_000)
+})
 
 it('a certificate that is of no use takes its own site away, and no other', async () => {
   const listen = { addresses: [place.address], port: 443 }
@@ -142,7 +142,7 @@ it('a certificate that is of no use takes its own site away, and no other', asyn
   const { message } = await place.host.observe()
   expect(message).toBe('site 2 (Bad) is not served: its key cannot be read')
   expect(await code('https://shop.test/')).toBe('200 2')
-}, 60_000)
+})
 
 it('a site behind is believed by its certificate and name, where that is asked for', async () => {
   const behind = (address: string, verify: boolean) =>
@@ -163,7 +163,7 @@ it('a site behind is believed by its certificate and name, where that is asked f
   await place.host.apply(behind('nowhere.test', false))
   expect(await code()).toBe('502 1.1')
   expect((await place.host.observe()).message).toMatch(/answers 502: nowhere\.test has no address/)
-}, 60_000)
+})
 
 it('a site behind is believed by its certificate and address, where that is asked for', async () => {
   const { v4 } = place.net.link('dmz')
@@ -189,7 +189,7 @@ it('a site behind is believed by its certificate and address, where that is aske
   await place.host.apply(byAddress(8443))
   expect(await code()).toBe('502 1.1')
   server.kill('SIGKILL')
-}, 60_000)
+})
 
 it('a server behind that is down or not believed is a word about its site, until it is well', async () => {
   const { v4 } = place.net.link('dmz')
@@ -231,7 +231,7 @@ it('a server behind that is down or not believed is a word about its site, until
     `no machine answers for its server ${v4.replace(/\d+$/, '99')}:8190; switch it on, or correct the address`,
   )
   next.kill('SIGKILL')
-}, 90_000)
+})
 
 it('a full disk is told, and what needs no disk is served on', async () => {
   await place.host.apply(place.guarded())
@@ -246,7 +246,7 @@ it('a full disk is told, and what needs no disk is served on', async () => {
   await inGateway('rm', filler)
   await becomes(well)
   expect((await place.get('http://shop.test/', ['-F', `file=@${body}`])).code).toBe('200 1.1')
-}, 120_000)
+})
 
 it('a missing module, or a program without its right, is told with the packages, and another start follows when it is there', async () => {
   await place.host.apply(place.guarded())
@@ -274,7 +274,7 @@ it('a missing module, or a program without its right, is told with the packages,
   expect(await inGateway('ls', module)).toContain(module)
   await becomes(well)
   expect(await code()).toBe('200 1.1')
-}, 60_000)
+})
 
 it('rules that go while it runs are told with their package, and sites are guarded as before until they are back', async () => {
   await place.host.apply(place.guarded())
@@ -293,7 +293,7 @@ it('rules that go while it runs are told with their package, and sites are guard
   await expect.poll(() => code('http://other.test/'), { timeout: 30_000 }).toBe('200 1.1')
   await becomes(well)
   expect(await code(`http://other.test/?${sqlAttack}`)).toBe('403 1.1')
-}, 60_000)
+})
 
 it('a body that is refused while it comes leaves no connection behind', async () => {
   await place.host.apply(published([place.site({ profile: profileId })], [profile()]))
@@ -309,7 +309,7 @@ it('a body that is refused while it comes leaves no connection behind', async ()
   const held = () => inGateway('ss', '-tnH', 'state', 'close-wait', 'state', 'established')
   await expect.poll(held, { timeout: 10_000 }).not.toMatch(/:80 /)
   expect(await code()).toBe('200 1.1')
-}, 60_000)
+})
 
 it('bodies that come too slowly are given up', async () => {
   await place.host.apply(published([place.site({ profile: profileId })], [profile()]))
@@ -320,4 +320,4 @@ it('bodies that come too slowly are given up', async () => {
   const [{ came }] = (await once(slow, 'message')) as [{ came: string }]
   slow.kill('SIGKILL')
   expect(came).toMatch(/^(HTTP\/1\.1 408|$)/)
-}, 120_000)
+})

@@ -15,7 +15,7 @@ let place: PublishedPlace
 
 beforeAll(async () => {
   place = await openPublishedPlace()
-}, 60_000)
+})
 afterAll(async () => await place?.close(), 60_000)
 beforeEach(() => place.forget())
 

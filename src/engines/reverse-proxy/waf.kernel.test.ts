@@ -19,7 +19,7 @@ let place: PublishedPlace
 
 beforeAll(async () => {
   place = await openPublishedPlace()
-}, 60_000)
+})
 afterAll(async () => await place?.close(), 60_000)
 beforeEach(() => place.forget())
 
@@ -174,7 +174,7 @@ describe('rules', () => {
     await passes('http://shop.test/upload', ['-F', `file=@${file};type=image/png`])
     writeFileSync(file, Buffer.alloc(14 * 1024 * 1024, 'a'))
     expect((await place.get('http://shop.test/upload', ['-F', `file=@${file}`])).code).toBe('413 1.1')
-  }, 120_000)
+  })
 
   it('keep many great bodies of one client that the site behind does not take, and end none', async () => {
     const files = 24
@@ -210,7 +210,7 @@ describe('rules', () => {
     const { stdout } = await place.net.run('out', uploads, '', 150_000)
     expect(stdout).toMatch(/^(50[24] ){24}$/)
     await place.host.apply(place.guarded())
-  }, 180_000)
+  })
 
   it('refuse more than they can look into within seconds, with a row that says why', async () => {
     const file = join(place.folder, 'much')
@@ -234,7 +234,7 @@ describe('rules', () => {
     // The expression of the rule set itself would hold a worker for hours.
     writeFileSync(file, `q=${'<'.repeat(100_000)}`)
     await passes('http://shop.test/', typed(form))
-  }, 120_000)
+  })
 
   it('hold an answer back until they have seen it', async () => {
     for (const size of [0, 20_000, 80_000]) {
@@ -246,7 +246,7 @@ describe('rules', () => {
       await expect.poll(isHeld, patience).toBe(true)
     }
     await place.matched({ ruleId: 951_230, outcome: 'blocked', path: '/leak' })
-  }, 120_000)
+  })
 
   it('keep answers in that tell of the inside, packed or not', async () => {
     for (const options of [[], ['--compressed']]) {
@@ -320,5 +320,5 @@ describe('detection only', () => {
     await passes(url, ['-d', Array.from({ length: 10_200 }, (_, index) => `a${index}=1`).join('&')])
     await passes(url, ['-X', 'PUT', '-d', 'a=b'])
     await passes('http://shop.test/leak')
-  }, 120_000)
+  })
 })

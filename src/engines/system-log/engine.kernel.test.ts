@@ -200,7 +200,7 @@ describe('the kernel', () => {
     expect(await host.observe()).toMatchObject({
       message: expect.stringContaining(`${lost('overwritten')} messages of the kernel were overwritten`),
     })
-  }, 60_000)
+  })
 
   test('of a flood some messages become rows, errors among them, and the others are counted', async () => {
     await host.apply(both)
@@ -217,7 +217,7 @@ describe('the kernel', () => {
     expect(lost('flood')).toBeGreaterThan(1_000)
     // Messages of the machine itself take part of the room.
     expect(messages().length).toBeGreaterThan(3_500)
-  }, 60_000)
+  })
 
   test('a state folder without room is told, and rows go on', async () => {
     await net.run('gateway', ['mkdir', '-p', stateFolder])
@@ -301,7 +301,7 @@ describe('the journal', () => {
     await host.apply(journal)
     await expect.poll(() => new Set(messages()).size, patience).toBe(4)
     expect(messages().at(-1)).toBe(`${mark} 3`)
-  }, 60_000)
+  })
 
   test('a journalctl that is killed or stopped is told and started again, and no row is missing or twice', async () => {
     await startJournald()
@@ -320,7 +320,7 @@ describe('the journal', () => {
       .toMatchObject({ status: 'activating', message: expect.stringMatching(/has not answered for/) })
     await expect.poll(messages, patience).toEqual(numbered(0, 3))
     await expect.poll(host.observe, patience).toMatchObject(well)
-  }, 60_000)
+  })
 
   test('while nobody takes rows journalctl waits, and nothing of many entries is lost or twice', async () => {
     await startJournald()
@@ -336,7 +336,7 @@ describe('the journal', () => {
     await expect.poll(() => messages().length, patience).toBeGreaterThanOrEqual(8_000)
     expect(messages()).toEqual(numbered(0, 8_000))
     expect(await host.observe()).toMatchObject(well)
-  }, 60_000)
+  })
 
   test('records of the kernel come once, also when both are read', async () => {
     await startJournald()

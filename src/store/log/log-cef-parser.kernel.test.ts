@@ -99,7 +99,7 @@ test('each value comes back as it was, under a key of its own', async () => {
     const missing = expected.filter((each) => each !== '' && !isAmong(each, values))
     expect([row.id, kind, missing]).toEqual([row.id, kind, []])
   }
-}, 120_000)
+})
 
 /** Method and path of a request have keys of their own. */
 function isAmong(value: string, values: readonly string[]): boolean {

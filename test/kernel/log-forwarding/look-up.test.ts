@@ -16,4 +16,4 @@ test('where no name server answers, that is told of a receiver, whatever its pro
   expect(reasons).toEqual(Array(3).fill('no name server answers when asked for logs.example'))
   // The process that hands rows over waits for 15 s, and takes a sender that is slower for dead.
   expect(milliseconds).toBeLessThan(14_000)
-}, 40_000)
+})

@@ -100,7 +100,7 @@ describe('the front', () => {
     silent.end('y')
     expect(await textOf(silent)).toBe('y')
     busy.destroy()
-  }, 180_000)
+  })
 
   it('speaks TLS 1.2 and 1.3, and HTTP/1.1 within it', async () => {
     serve = (socket) => socket.end()

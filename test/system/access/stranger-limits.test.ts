@@ -187,7 +187,7 @@ describe('silences#strangers: how many there may be', () => {
     await expect.poll(() => alive(deaf), { timeout: 60_000 }).toBe(0)
     expect(Math.max(...read.map((bytes) => bytes()))).toBeLessThan(whole)
     expect(most - before, `${before} MiB before, at most ${most}`).toBeLessThan(250)
-  }, 180_000)
+  })
 
   it('memory is bounded while unfinished bodies and heads come and are left', async () => {
     const kinds = [

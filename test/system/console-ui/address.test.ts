@@ -28,7 +28,7 @@ beforeAll(async () => {
   const open = lab.start('lan1', 'bash', '-c', script)
   held.push(open)
   await once(open.stdout, 'data')
-}, 180_000)
+})
 
 afterAll(async () => {
   for (const each of held) each.stdin.end()

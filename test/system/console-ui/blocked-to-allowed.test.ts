@@ -103,7 +103,7 @@ test('by pointer: from a blocked row to the flow that passes, while its neighbou
   expect(first!.destination_ports[0]).toMatch(/^port\.id\./)
   expect(person.complaints).toEqual([])
   await person.context.close()
-}, 120_000)
+})
 
 test('with the keyboard alone, on a Russian page: X, Enter, Enter', async () => {
   const person = await seeBlocked(russian)
@@ -147,7 +147,7 @@ test('with the keyboard alone, on a Russian page: X, Enter, Enter', async () => 
   await expect.poll(() => page.evaluate('document.activeElement === document.body'), patience).toBe(false)
   expect(person.complaints).toEqual([])
   await person.context.close()
-}, 120_000)
+})
 
 test('rows over time are zoomed by pointer and by key; a link, a step back and the CSV have the same stretch', async () => {
   const person = await personAt(browser)
@@ -208,4 +208,4 @@ test('rows over time are zoomed by pointer and by key; a link, a step back and t
   await expect.poll(rows, patience).toBeGreaterThan(0)
   expect(person.complaints).toEqual([])
   await person.context.close()
-}, 120_000)
+})

@@ -14,7 +14,7 @@ beforeAll(async () => {
   gateway = await startGateway()
   await fill()
   browser = await openBrowser()
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser?.close()

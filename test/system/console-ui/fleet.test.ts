@@ -39,7 +39,7 @@ beforeAll(async () => {
   )
   expect(moved.status).toBe(200)
   browser = await openBrowser()
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await gateway.client().post('/web/auth/login', { login: evils[0], password: evils[1], rest_path: '/' })
   browser = await openBrowser()
   person = await personAt(browser, { width: 1024 })
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

@@ -32,7 +32,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   person = await personAt(browser)
   await signIn(person, gateway)
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -99,7 +99,7 @@ test(`${strings.length} strings are text in their cells: isolated, whole and vis
   expect(wrong).toEqual([])
   expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
   expect(person.complaints).toEqual([])
-}, 120_000)
+})
 
 test('they stand in the fields of their forms as they are, and never make the page wider', async () => {
   const { page } = person

@@ -41,7 +41,7 @@ beforeAll(async () => {
     comment: 'plain',
   })
   browser = await openBrowser()
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -102,7 +102,7 @@ test('a profile: a rule made by keyboard decides about its signatures, and each 
   await expect.poll(() => page.url()).toContain('find=log4j')
   expect(await accessFindings(person)).toEqual([])
   await leave(person)
-}, 120_000)
+})
 
 test('a profile: a rule that chooses nothing says so, and a signature leads to the rule that decides', async () => {
   const { admin } = lab.gateway
@@ -129,7 +129,7 @@ test('a profile: a rule that chooses nothing says so, and a signature leads to t
   await panel.waitFor({ state: 'detached' })
   await admin.send('DELETE', `${rules}/${late}`)
   await leave(person)
-}, 120_000)
+})
 
 test('an own signature is refused at its line, in the words of who refuses it', async () => {
   const person = await at('profiles/custom_signatures?item=new')
@@ -147,7 +147,7 @@ test('an own signature is refused at its line, in the words of who refuses it', 
     .waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Discard' }).click()
   await leave(person)
-}, 120_000)
+})
 
 test('an update is uploaded, put in force by its job, and taken back; what was left out names its line', async () => {
   const hwid = readFileSync(join(lab.gateway.dataFolder, 'hwid'), 'utf8').trim()
@@ -209,7 +209,7 @@ test('applications by keyboard: what a deny implies, what is not recognised, and
   await page.getByRole('combobox', { name: 'Как распознаётся' }).selectOption('host')
   await page.getByText('Ни одно приложение не подходит.').waitFor()
   await leave(person)
-}, 120_000)
+})
 
 test('an alert appears as it happens, and leads to its signature, its profile and its fields', async () => {
   const person = await at('monitor/alerts?kind=ips&verdict=drop')
@@ -293,7 +293,7 @@ test('engines: a row for each process, the rules that ask for it, and the switch
   expect((await lab.gateway.admin.get('/x/inspection/settings')).json()).toEqual({ on_failure: 'pass' })
   await lab.gateway.admin.patch('/x/inspection/settings', { on_failure: 'block' })
   await leave(person)
-}, 180_000)
+})
 
 test('the policy names the profiles of its rules, and one is set in several at once', async () => {
   const person = await at('policy/forward')
@@ -312,7 +312,7 @@ test('the policy names the profiles of its rules, and one is set in several at o
   await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
   await row(grid, 'plain').getByRole('link', { name: 'Intrusion prevention profile: desk' }).waitFor()
   await leave(person)
-}, 120_000)
+})
 
 test('at 360 px a profile shows its rules, its signatures and the form of a rule', async () => {
   const person = await at(`profiles/ips_rules?within=${desk}`, 'ru', 360)
@@ -325,4 +325,4 @@ test('at 360 px a profile shows its rules, its signatures and the form of a rule
   await page.getByRole('region', { name: '1', exact: true }).getByLabel('Значения').waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   await leave(person)
-}, 120_000)
+})

@@ -25,7 +25,7 @@ beforeAll(async () => {
   browser = await openBrowser(browserIn(lab))
   person = await personAt(browser)
   await signIn(person, gateway)
-}, 120_000)
+})
 
 beforeEach(async () => {
   expect((await admin.put('/x/tables/input', { rules: [] })).status).toBe(200)

@@ -67,7 +67,7 @@ test('the first steps are ticked as they happen, by what the gateway tells and b
   await page.reload()
   await page.getByRole('region', { name: 'Needs you' }).waitFor()
   expect(await steps.count()).toBe(0)
-}, 60_000)
+})
 
 test('what needs somebody stands first: a finding, and a change that waits', async () => {
   const { admin } = lab.gateway

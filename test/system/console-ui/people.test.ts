@@ -279,7 +279,7 @@ test('lines that are pasted become objects and a list as one revision: known one
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('5000 new').waitFor()
   expect(person.complaints).toEqual([])
-}, 60_000)
+})
 
 test('lines that are pasted outlive the page and a reload, until they are made', async () => {
   const { page } = person

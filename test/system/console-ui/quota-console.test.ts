@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
   await admin.put('/quotas/assignments', { assignments: [{ alias: `user.id.${user}`, quota_id }] })
   browser = await openBrowser()
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

@@ -45,7 +45,7 @@ test('errors of the settings of DNS stand at their lines, where the caret goes; 
     .toMatchObject({ trust_anchors: [anchor], blocked_private_exceptions: ['good.example'] })
   await admin.patch(settings, { trust_anchors: [], blocked_private_exceptions: [] })
   expect(person.complaints).toEqual([])
-}, 120_000)
+})
 
 test('an upload shows how far it is, is given up on demand, and says so when the gateway goes in its middle', async () => {
   await openPage(person, gateway, 'profiles/content_filter_update')
@@ -210,4 +210,4 @@ test('what was made and had no answer is there once when it is tried again: an o
   await page.getByRole('button', { name: 'Review' }).waitFor({ state: 'detached' })
   expect((await stored()).map(({ comment }) => comment)).toEqual(['rule 1', 'rule 2', 'rule 3'])
   await page.unroute('**/x/transactions')
-}, 120_000)
+})

@@ -41,7 +41,7 @@ test('eight tabs share one stream, which tells each of them what others change; 
   for (const page of others) await page.getByText('told by the next').waitFor({ timeout: 5_000 })
   expect(person.complaints).toEqual([])
   await person.context.close()
-}, 120_000)
+})
 
 test('a tab that opens makes no other tab read again', async () => {
   const person = await personAt(browser)

@@ -27,7 +27,7 @@ beforeAll(async () => {
     upstream: { scheme: 'http', address: hosts.dmz1, port: 8091, verify: true },
   })
   browser = await openBrowser()
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   server?.kill()

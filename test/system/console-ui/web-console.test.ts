@@ -58,7 +58,7 @@ beforeAll(async () => {
     access: 'deny',
   })
   browser = await openBrowser()
-}, 180_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -107,14 +107,14 @@ test('an address is looked up by keyboard for a user, and leads to the rule that
   await page.waitForURL(new RegExp(`content_rules\\?item=${games}$`))
   await page.getByRole('region', { name: /no games/ }).waitFor()
   await leave(person)
-}, 120_000)
+})
 
 test('what is no address is refused in the words of the gateway, and nothing else is shown', async () => {
   const person = await at('profiles/web_lookup?url=http%3A%2F%2Fa%20b')
   await person.page.getByRole('main').getByRole('alert').waitFor()
   expect(await person.page.getByRole('region', { name: 'Verdict' }).count()).toBe(0)
   await leave(person)
-}, 60_000)
+})
 
 test.each([
   ['en', 1440, 'light'],
@@ -186,7 +186,7 @@ test('an archive is uploaded, put in force by its job with its counts and bad li
   await layer.getByRole('button', { name: 'Take the archive back' }).press('Enter')
   await page.getByText('The built-in list is in force.').waitFor()
   await leave(person)
-}, 180_000)
+})
 
 test('the authority is downloaded in both forms and renewed after a question, the former one beside it', async () => {
   await lab.gateway.admin.post('/x/content-filter/authority/renew', {})
@@ -216,7 +216,7 @@ test('the authority is downloaded in both forms and renewed after a question, th
   await page.getByText(fingerprint).waitFor()
   expect(await accessFindings(person)).toEqual([])
   await leave(person)
-}, 120_000)
+})
 
 test('an authority of one’s own that is none is refused at its field', async () => {
   const person = await at('profiles/web_authority', { colorScheme: 'dark', width: 1024 })
@@ -245,7 +245,7 @@ test('an authority of one’s own that is none is refused at its field', async (
   await page.getByRole('button', { name: 'Take one of your own' }).click()
   expect(await certificate.inputValue()).toBe('no certificate')
   await leave(person)
-}, 60_000)
+})
 
 test('a request in the log leads to the rule that refused it, and to a look-up that says the same', async () => {
   await lab.gateway.admin.put('/content-filter/state', { enabled: true })

@@ -34,7 +34,7 @@ beforeAll(async () => {
     address: hosts.dmz1,
     zones: names.map((name) => ({ name, records: '* A 203.0.113.90' })),
   })
-}, 120_000)
+})
 
 afterAll(async () => {
   await zones?.close()

@@ -29,7 +29,7 @@ beforeAll(async () => {
   lab = await startLab()
   admin = lab.gateway.admin
   provider = await startProvider(lab)
-}, 120_000)
+})
 afterAll(async () => {
   await provider?.close()
   await lab?.close()

@@ -10,7 +10,7 @@ let lab: Lab
 
 beforeAll(async () => {
   lab = await startLab()
-}, 120_000)
+})
 afterAll(() => lab?.close())
 
 const records = async (name: string) => (await ask(lab, 'lan1', hosts.gatewayLan, [name]))?.records ?? []
@@ -36,7 +36,7 @@ it('what it remembers outlives a stop, and answers while the server outside is g
   await lab.gateway.restart()
   expect(await comesTo('www.home.example', '203.0.113.71')).toBe(true)
   expect(await comesTo('www.corp.example', '203.0.113.70')).toBe(true)
-}, 120_000)
+})
 
 it('a damaged memory is made anew', async () => {
   await lab.gateway.stop()
@@ -45,4 +45,4 @@ it('a damaged memory is made anew', async () => {
   for (const name of files) writeFileSync(join(state(), 'cache', name), Buffer.alloc(20_000, 0x5a))
   await lab.gateway.start()
   expect(await comesTo('www.home.example', '203.0.113.71')).toBe(true)
-}, 120_000)
+})

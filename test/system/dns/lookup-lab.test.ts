@@ -59,7 +59,7 @@ beforeAll(async () => {
   const ready = async () =>
     (await ask(lab, 'lan1', hosts.gatewayLan, ['www.home.example']))?.status === 'NOERROR'
   expect(await until(30, ready)).toBe(true)
-}, 180_000)
+})
 
 afterAll(async () => {
   await forward?.close()

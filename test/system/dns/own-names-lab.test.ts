@@ -21,7 +21,7 @@ beforeAll(async () => {
   })
   const ready = async () => (await ask(lab, 'lan1', hosts.gatewayLan, ['wan1.lab']))?.status === 'NOERROR'
   if (!(await until(30, ready))) throw new Error('the name server does not come up')
-}, 120_000)
+})
 
 afterAll(async () => {
   await zones?.close()

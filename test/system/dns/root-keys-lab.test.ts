@@ -19,7 +19,7 @@ beforeAll(async () => {
   lab = await startLab()
   const { admin } = lab.gateway
   await admin.create('/dns/zones/root', { type: 'ip', object: hosts.lan2, enabled: true, comment: '' })
-}, 120_000)
+})
 
 afterAll(async () => {
   await server?.close()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = lab.gateway.admin
   bind = await startBind(lab)
   await admin.put('/dns/ddns', { domain: 'example.com' })
-}, 120_000)
+})
 afterAll(async () => {
   await bind?.close()
   await lab?.close()

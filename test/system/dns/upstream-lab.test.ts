@@ -77,7 +77,7 @@ beforeAll(async () => {
   })
   const ready = async () => (await ask(lab, 'lan1', hosts.gatewayLan, ['wan1.lab']))?.status === 'NOERROR'
   if (!(await until(30, ready))) throw new Error('the name server does not come up')
-}, 120_000)
+})
 
 afterAll(async () => {
   tlsServer?.kill()
@@ -107,7 +107,7 @@ describe('servers of a provider connection', () => {
     await lab.gateway.admin.patch(`/dns/zones/root/${first}`, { object: `isp.id.${second}` })
     expect(await comesTo(byDmz)).toBe(true)
     await remove(first)
-  }, 120_000)
+  })
 
   it('are gone with the connection, and the other one goes on', async () => {
     const ids = [
@@ -147,7 +147,7 @@ describe('servers of a provider connection', () => {
     expect(await until(40, isThere)).toBe(true)
     await admin.put('/dns/ddns/state', { enabled: false })
     await provider.close()
-  }, 120_000)
+  })
 
   it('leave nothing behind', async () => {
     const left = async () => (await lab.run('gateway', 'ip', 'rule', 'show', 'priority', '8')).text.trim()

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { admin } = lab.gateway
   await admin.create('/dns/zones/root', { type: 'ip', object: hosts.lan2, enabled: true, comment: '' })
   await admin.patch('/x/dns/settings', { trust_anchors: [anchor] })
-}, 120_000)
+})
 
 afterAll(async () => {
   await server?.close()

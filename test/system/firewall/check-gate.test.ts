@@ -31,7 +31,7 @@ beforeAll(async () => {
   dropWeb = { action: 'drop', protocol: 'protocol.tcp', incoming_interface: lan }
   await admin.create(checks, web)
   fresh = await lab.revision()
-}, 120_000)
+})
 afterAll(() => lab?.close())
 beforeEach(async () => {
   await admin.send('POST', `/x/revisions/${fresh}/restore`)

@@ -11,7 +11,7 @@ let port: string
 beforeAll(async () => {
   lab = await startLab()
   port = await lab.gateway.admin.create<string>('/aliases/ports', { title: 'management', value: 8443 })
-}, 120_000)
+})
 afterAll(() => lab?.close())
 
 /** One request of an administrator at lan1, on a connection of its own: the status and the body, or 000. */

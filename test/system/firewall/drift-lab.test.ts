@@ -81,7 +81,7 @@ describe.each(layouts)('drift under the %s layout, silences#drift', (_layout, ar
     const reply = await admin.put('/x/tables/forward', { rules })
     expect(reply.status, reply.text).toBe(200)
     writtenAt = Date.now() / 1000
-  }, 120_000)
+  })
   afterAll(() => lab?.close())
 
   const status = () => lab.gateway.admin.read<Status>('/x/status')
@@ -125,5 +125,5 @@ describe.each(layouts)('drift under the %s layout, silences#drift', (_layout, ar
     await lab.run('gateway', 'nft', 'reset', 'counters', 'table', ...table)
     const isTold = async () => /counters were set back/.test((await status()).last_repair?.message ?? '')
     expect(await until(60, isTold)).toBe(true)
-  }, 150_000)
+  })
 })

@@ -16,7 +16,7 @@ let admin: Client
 beforeAll(async () => {
   lab = await startLab()
   admin = lab.gateway.admin
-}, 120_000)
+})
 afterAll(() => lab?.close())
 
 const packet = { protocol: 'tcp', src_ip: hosts.lan1, src_port: 40000, dst_ip: hosts.wan1, dst_port: 80 }

@@ -56,7 +56,7 @@ it('a table of others that drops is shown, logged, and told by explanations; nob
   expect(await isGone()).toBe(true)
   expect(await logged('table ip evil')).toMatch(/no more beside the packet filter: nftables table ip evil/)
   expect((await lab.gateway.admin.post('/x/explain', packet)).json()).not.toHaveProperty('other_deciders')
-}, 60_000)
+})
 
 it('a rule in a table that is known already is noticed', async () => {
   await gateway(
@@ -69,7 +69,7 @@ it('a rule in a table that is known already is noticed', async () => {
   expect(await shown('table inet quiet may stop')).toBe(true)
   await gateway('nft', 'delete', 'table', 'inet', 'quiet')
   expect(await isGone()).toBe(true)
-}, 60_000)
+})
 
 it.each([
   ['a policy route', 'ip rule add priority 5 from 192.168.10.0/24 blackhole', 'ip rule delete priority 5'],
@@ -95,7 +95,7 @@ it('a rule of legacy iptables is shown, and no more when it is gone', async () =
   expect(await shown('iptables-legacy IPv4 table filter may stop')).toBe(true)
   await gateway('iptables-legacy', '-F')
   expect(await isGone()).toBe(true)
-}, 60_000)
+})
 
 it.each(['net.ipv4.ip_forward', 'net.ipv6.conf.all.forwarding', 'net.ipv4.conf.wan.forwarding'])(
   '%s = 0 is put back within seconds, and said in status and log',
@@ -125,4 +125,4 @@ it('the doctor finds it without a gateway', async () => {
     expect.objectContaining({ name: 'table ip evil', state: 'limited', remedy: 'nft list table ip evil' }),
   )
   await gateway('nft', 'delete', 'table', 'ip', 'evil')
-}, 60_000)
+})

@@ -35,7 +35,7 @@ beforeAll(async () => {
     incoming_interface: lan,
     expected_result: 'accept',
   }
-}, 120_000)
+})
 afterAll(() => lab?.close())
 
 async function check(change: Readonly<Record<string, unknown>>): Promise<string> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const accept = { action: 'accept', hip_profiles: ['hip_profile.id.1'] }
   await admin.create('/firewall/rules/forward', accept)
   await admin.create('/firewall/rules/forward', { action: 'drop', source_addresses: ['subnet.id.1'] })
-}, 120_000)
+})
 afterAll(() => lab?.close())
 
 const agents: { kill(): void }[] = []
@@ -106,7 +106,7 @@ describe('a rule with a HIP profile: silences#hip', () => {
 
     await admin.delete(`/x/agents/${(await device()).id}/session`)
     expect(await closes()).toBe(true)
-  }, 120_000)
+  })
 
   it('ends running connections when the device no longer fulfils the profile', async () => {
     const agent = await agentOnHost()
@@ -132,7 +132,7 @@ describe('a rule with a HIP profile: silences#hip', () => {
     talk.kill()
     agent.end()
     expect(await closes()).toBe(true)
-  }, 120_000)
+  })
 
   it('no longer matches by a report that is older than its interval', async () => {
     const agent = await agentOnHost()
@@ -144,5 +144,5 @@ describe('a rule with a HIP profile: silences#hip', () => {
     expect(await closes()).toBe(true)
     agent.report(true)
     expect(await opens()).toBe(true)
-  }, 180_000)
+  })
 })

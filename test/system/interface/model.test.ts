@@ -74,4 +74,4 @@ it('the gateway does what the model does, over restarts, kills and restores', as
     expect((await gateway.admin.get('/health')).status).toBe(200)
   })
   await fc.assert(law, { numRuns: 4, endOnFailure: true })
-}, 180_000)
+})

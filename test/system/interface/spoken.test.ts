@@ -117,7 +117,7 @@ beforeAll(async () => {
   const found: Answers[] = []
   for (const path of asked.filter((each) => !notSpoken.test(each))) found.push(...(await ask(path)))
   answers = found
-}, 120_000)
+})
 
 afterAll(() => gateway?.close())
 

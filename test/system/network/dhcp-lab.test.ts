@@ -109,7 +109,7 @@ beforeAll(async () => {
   const body = { type: 'wan', title: 'provider', mac: dmz!.mac, enable_dhcp: true }
   provider = await admin.create<number>('/network/connections', body)
   await admin.create('/dns/zones/root', { type: 'interface', object: `isp.id.${provider}` })
-}, 180_000)
+})
 
 afterAll(async () => {
   if (dhcp !== null) await endDhcp()
@@ -137,7 +137,7 @@ it('a client that is not installed names the package, at the connection and in t
   } finally {
     await bare.close()
   }
-}, 180_000)
+})
 
 it('a provider connection that nobody answers is down, and says so', async () => {
   await becomes(60, (state) => state?.status === 'down')
@@ -146,7 +146,7 @@ it('a provider connection that nobody answers is down, and says so', async () =>
   expect(await says('dns-server', /no root server can be asked/)).toBe(true)
   const rows = await lab.gateway.admin.list<{ resource: string }>('/x/network/not-applied')
   expect(rows.filter(({ resource }) => resource === 'connections')).toEqual([])
-}, 120_000)
+})
 
 it('it gets address, next hop and name server from the first server that does', async () => {
   await serveDhcp(first)
@@ -159,7 +159,7 @@ it('it gets address, next hop and name server from the first server that does', 
   expect(Number(lease!['until']) - Number(lease!['since'])).toBe(leaseSeconds)
   expect(await lab.visit('lan1', hosts.dmz1)).toContain(`host=dmz1 peer=${given}`)
   expect(await comesTo(first)).toBe(true)
-}, 180_000)
+})
 
 it('a client that is killed comes back, and the address stays meanwhile', async () => {
   const [before] = await clients()
@@ -172,7 +172,7 @@ it('a client that is killed comes back, and the address stays meanwhile', async 
   expect(await until(30, isBack)).toBe(true)
   expect((await ether())!.status).toBe('up')
   expect(await comesTo(first)).toBe(true)
-}, 120_000)
+})
 
 it('a plane that is killed keeps the address, and has one client again', async () => {
   const before = await clients()
@@ -184,7 +184,7 @@ it('a plane that is killed keeps the address, and has one client again', async (
   expect(await until(60, isOther)).toBe(true)
   expect(await text('ip -br address show dev dmz')).toContain(`${given}/24`)
   await becomes(60, isUp(first))
-}, 180_000)
+})
 
 it('another name server is taken over when the lease is renewed', async () => {
   await endDhcp()
@@ -213,7 +213,7 @@ it('fixed name servers come first, a fixed next hop wins', async () => {
   await becomes(60, (state) => state?.gateway === '172.16.20.9' && state.dns.join() === `${first},${second}`)
   await lab.gateway.admin.patch(connection(), { dns: [], gateway: null })
   await becomes(60, (state) => state?.gateway === router && state.dns.join() === second)
-}, 180_000)
+})
 
 it('an address that lies in the network of another connection is refused, and accepted when it does not', async () => {
   const { admin } = lab.gateway
@@ -228,7 +228,7 @@ it('an address that lies in the network of another connection is refused, and ac
   ])
   await admin.patch(`/network/connections/${lan.id}`, { addresses: lan.addresses })
   await becomes(60, isUp(second))
-}, 180_000)
+})
 
 it('a connection that is switched off has nothing any more', async () => {
   await lab.gateway.admin.patch(connection(), { enabled: false })
@@ -238,7 +238,7 @@ it('a connection that is switched off has nothing any more', async () => {
   expect(await says('dns-server', /no root server can be asked/)).toBe(true)
   await lab.gateway.admin.patch(connection(), { enabled: true })
   await becomes(60, isUp(second))
-}, 180_000)
+})
 
 it('a restart of the gateway keeps the address while its time lasts, also where no server answers', async () => {
   // The hosts of the lab start anew, and with them the provider has no DHCP server.
@@ -246,4 +246,4 @@ it('a restart of the gateway keeps the address while its time lasts, also where 
   await lab.gateway.restart()
   await becomes(60, isUp(second))
   expect(await text('ip -br address show dev dmz')).toContain(`${given}/24`)
-}, 180_000)
+})

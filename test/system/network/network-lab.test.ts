@@ -14,7 +14,7 @@ let admin: Client
 beforeAll(async () => {
   lab = await startLab()
   admin = lab.gateway.admin
-}, 120_000)
+})
 afterAll(() => lab?.close())
 
 function states(): Promise<State[]> {

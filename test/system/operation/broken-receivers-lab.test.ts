@@ -12,7 +12,7 @@ let lab: Lab
 
 beforeAll(async () => {
   lab = await startLab()
-}, 120_000)
+})
 
 afterAll(async () => await lab?.close())
 

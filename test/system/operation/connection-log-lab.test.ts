@@ -99,7 +99,7 @@ it('packets of a translated connection have both addresses, and its end has pack
   expect(Number(event['bytes_sent'])).toBeGreaterThan(100)
   expect(Number(event['packets_received'])).toBeGreaterThan(2)
   expect(message).toContain('ended after')
-}, 180_000)
+})
 
 it('packets are logged while the reader of connections hangs or is killed, and the status says so', async () => {
   await publish()
@@ -126,4 +126,4 @@ it('switched off, connections end without a row', async () => {
   await admin.patch('/x/logs/sources', { connections: false })
   expect(await until(20, async () => !(await hasMoreEnds()))).toBe(true)
   expect(await hasMoreEnds()).toBe(false)
-}, 120_000)
+})

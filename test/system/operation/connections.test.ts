@@ -7,7 +7,7 @@ let lab: Lab
 let open: ChildProcessWithoutNullStreams
 beforeAll(async () => {
   lab = await startLab()
-}, 120_000)
+})
 afterAll(async () => {
   open?.stdin.end()
   await lab?.close()

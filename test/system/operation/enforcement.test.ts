@@ -71,7 +71,7 @@ describe('silences#enforcement, in a lab', () => {
   let lab: Lab
   beforeAll(async () => {
     lab = await startLab()
-  }, 120_000)
+  })
   afterAll(() => lab?.close())
 
   test('rules are in force, inspection included', async () => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   })
   await until(patience, async () => (await processOf('suricata')) !== undefined)
   await until(patience, async () => isWell(await status()))
-}, 120_000)
+})
 afterAll(() => lab?.close())
 
 /** The status; null while nobody answers. */
@@ -139,5 +139,5 @@ describe('silences#hangs', () => {
     process.kill(supervisor, 'SIGCONT')
     expect(shown).toBe(true)
     expect(await until(patience, async () => isWell(await status()))).toBe(true)
-  }, 120_000)
+  })
 })

@@ -11,7 +11,7 @@ let lab: Lab
 beforeAll(async () => {
   // As lists, whose rules are read back in their order.
   lab = await startLab({ args: ['--policy-layout', 'list'] })
-}, 120_000)
+})
 afterAll(() => lab?.close())
 
 /** True when the kernel holds the rules of a table that are configured, in their order. */

@@ -76,7 +76,7 @@ it('a killed process loses at most a second of rows, and nothing that was there,
     first = Math.max(last, ...numbers.slice(-200)) + 1
     await fillUp(first, known)
   }
-}, 120_000)
+})
 
 /** Writes the rows that were lost, so that the next round can ask for all. */
 async function fillUp(first: number, known: ReadonlySet<number>): Promise<void> {
@@ -121,7 +121,7 @@ it('on a full disk the oldest rows go, a row says so, and the newest are there',
     await store.close()
     expect(readdirSync(join(disk, 'logs')).filter((name) => /tmp|broken/.test(name))).toEqual([])
   })
-}, 120_000)
+})
 
 it('opened on a full disk the log goes on: rows get ids of their own, and are there', async () => {
   await onSmallDisk(async (disk) => {
@@ -141,7 +141,7 @@ it('opened on a full disk the log goes on: rows get ids of their own, and are th
       [...readLog(disk, () => undefined)].filter(({ message }) => message === 'while it is full'),
     ).toHaveLength(1)
   })
-}, 120_000)
+})
 
 it('packets for which a disk had no room leave nothing behind: those that come when it has are there once', async () => {
   await onSmallDisk(async (disk) => {
@@ -164,7 +164,7 @@ it('packets for which a disk had no room leave nothing behind: those that come w
     expect(await messages(store, { text: 'somebody removed', columns: ['message'] })).toEqual([])
     await store.close()
   })
-}, 120_000)
+})
 
 it('packets on a full disk displace nothing but packets', async () => {
   await onSmallDisk(async (disk) => {
@@ -184,7 +184,7 @@ it('packets on a full disk displace nothing but packets', async () => {
     expect((await store.stored()).gateway.rows).toBe(2_000)
     await store.close()
   })
-}, 120_000)
+})
 
 async function messages(
   store: LogStore,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   servers = await Promise.all(ports.map((each) => startClickHouse({ ports: each, shards })))
   gateway = await startGateway()
   admin = gateway.admin
-}, 120_000)
+})
 
 afterAll(async () => {
   await gateway?.close()

@@ -31,7 +31,7 @@ beforeAll(async () => {
   admin = gateway.admin
   port = await freePort()
   fresh = (await admin.list<{ id: number }>('/x/revisions?limit=1'))[0]!.id
-}, 60_000)
+})
 afterEach(() => admin.send('POST', `/x/revisions/${fresh}/restore`))
 afterAll(() => gateway?.close())
 
@@ -278,7 +278,7 @@ test('a Prometheus reads both addresses and has figures of requests, revisions, 
   } finally {
     await prometheus.close()
   }
-}, 120_000)
+})
 
 test('only who may write system changes the settings', async () => {
   const refused = await gateway.client().patch(settings, { enabled: true, token })

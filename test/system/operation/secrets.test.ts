@@ -42,7 +42,7 @@ beforeAll(async () => {
   await admin.create('/ad_backend/domains', { ...domain, password: secrets.directory })
   // What is refused quotes nothing either.
   await admin.post('/ad_backend/domains', { ...domain, name: 'not a name', password: secrets.directory })
-}, 120_000)
+})
 afterAll(() => lab?.close())
 
 /** The names of the secrets that stand in some bytes. */

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   const { port } = receiver.address() as AddressInfo
   gateway = await startGateway({ args: ['--statistics-url', `http://127.0.0.1:${port}/`] })
-}, 120_000)
+})
 afterAll(async () => {
   await gateway?.close()
   receiver.close()

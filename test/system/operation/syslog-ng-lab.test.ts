@@ -27,7 +27,7 @@ beforeAll(async () => {
   await server.start()
   // What the kernel and others of this machine say meanwhile is none of this test.
   await lab.gateway.admin.patch('/x/logs/sources', { kernel: false, journal: false })
-}, 180_000)
+})
 
 afterAll(async () => {
   await server?.close()
@@ -100,7 +100,7 @@ it('reads in each message what the row and its event say, whatever strangers sen
     compared += 1
   }
   expect(compared).toBeGreaterThan(hostile.length / 2)
-}, 120_000)
+})
 
 it('gets every row when it was killed, and when it was frozen', async () => {
   server.signal('SIGKILL')
@@ -112,7 +112,7 @@ it('gets every row when it was killed, and when it was frozen', async () => {
   await sleep(2_000)
   server.signal('SIGCONT')
   expect(await until(60, hasAll)).toBe(true)
-}, 180_000)
+})
 
 it('reads them by TLS and by UDP', async () => {
   const { admin } = lab.gateway
@@ -138,4 +138,4 @@ it('reads them by TLS and by UDP', async () => {
   const [row] = [...(await rows()).values()].filter(({ message }) => message.includes('ЖЖЖ'))
   for (const { MESSAGE, _SDATA: data } of came())
     expect([MESSAGE, data['gatehouse@32473']!['id']]).toEqual([row!.message, row!.id])
-}, 120_000)
+})

@@ -5,7 +5,7 @@ import { hosts, type Lab, startLab } from '../fixture/lab.ts'
 let lab: Lab
 beforeAll(async () => {
   lab = await startLab()
-}, 120_000)
+})
 afterAll(() => lab?.close())
 
 interface Sample {

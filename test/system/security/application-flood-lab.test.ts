@@ -27,7 +27,7 @@ beforeAll(async () => {
   await ips.active('application-control')
   // The packet filter hands packets over a little later.
   expect(await until(30, async () => (await lan1.get(hosts.wan1, '/')) !== 'answered')).toBe(true)
-}, 180_000)
+})
 afterAll(async () => {
   for (const each of [lan1, lan2, wan1]) each?.close()
   await lab?.close()
@@ -79,7 +79,7 @@ describe('hundreds of connections that are decided by their first packet', () =>
       status: 'active',
       msg: '',
     })
-  }, 60_000)
+  })
 
   test('get their verdict, under on_failure pass, after the recogniser was stopped', async () => {
     const { admin } = lab.gateway
@@ -88,5 +88,5 @@ describe('hundreds of connections that are decided by their first packet', () =>
     await ips.active('application-control')
     const { others } = await floodUnder(10, () => process.kill(recogniser(), 'SIGSTOP'))
     expect(others).toBe(10 * perSecond)
-  }, 120_000)
+  })
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await new InspectedLab(lab).active('application-control')
   expect(await until(30, async () => (await lan1.talk(hosts.wan1, port, denied)) === 'reset')).toBe(true)
   replay = await openReplay(lab)
-}, 180_000)
+})
 afterAll(async () => {
   await replay?.close()
   for (const each of [lan1, wan1]) each?.close()

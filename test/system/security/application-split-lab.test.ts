@@ -18,7 +18,7 @@ beforeAll(async () => {
   })
   await new InspectedLab(lab).active('application-control')
   expect(await until(30, async () => (await lan1.talk(hosts.wan1, 8000, denied)) === 'reset')).toBe(true)
-}, 180_000)
+})
 afterAll(async () => {
   for (const each of [lan1, wan1]) each?.close()
   await lab?.close()

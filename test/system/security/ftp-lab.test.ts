@@ -41,7 +41,7 @@ beforeAll(async () => {
   rule = await ips.accept(profile, { protocol: 'protocol.tcp', destination_ports: [ftp] })
   await admin.create('/firewall/rules/forward', { action: 'drop' })
   await ips.active('office')
-}, 180_000)
+})
 afterAll(async () => {
   for (const server of servers) server.kill()
   await lab?.close()

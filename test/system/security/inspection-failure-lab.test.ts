@@ -138,14 +138,14 @@ describe('intrusion prevention', () => {
       .toEqual(expect.arrayContaining(['branch']))
     expect(await visit('/good')).toBe('200 0')
     expect(await visit('/evil')).toBe('000 56')
-  }, 180_000)
+  })
 
   test('each of twenty connections is reset at once', async () => {
     await inspect(await profileOf('office'))
     await isActive('office')
     await expect.poll(() => visit('/good'), slow).toBe('200 0')
     expect(await visits('/evil')).toEqual(Array.from({ length: 20 }, () => '000 56'))
-  }, 180_000)
+  })
 
   test.each([
     ['damaged', (file: string) => writeFileSync(file, '')],
@@ -203,7 +203,7 @@ describe('intrusion prevention', () => {
     expect(await counted('fwd.sys.inspected')).toBeGreaterThan(begun)
     // Others pass by the new one.
     expect(await visit('/good')).toBe('200 0')
-  }, 180_000)
+  })
 
   test('one that hangs is shown as failed with its queue within seconds, and started again', async () => {
     await inspect(await profileOf('office'), { destination_ports: ['any'] })
@@ -219,7 +219,7 @@ describe('intrusion prevention', () => {
     await isActive('office')
     expect(suricata()).not.toBe(before)
     await expect.poll(() => visit('/good'), slow).toBe('200 0')
-  }, 180_000)
+  })
 
   test('one that is killed is failed with the reason, then activating', async () => {
     await inspect(await profileOf('office'))
@@ -239,7 +239,7 @@ describe('intrusion prevention', () => {
       expect(seen[1]!.msg).toMatch(/ended: SIGKILL; .*on_failure is block/)
     }
     await expect.poll(() => visit('/evil'), slow).toBe('000 56')
-  }, 180_000)
+  })
 
   test('the end of the gateway process ends none, and edits behind it reach the one that runs', async () => {
     const { admin } = lab.gateway
@@ -255,7 +255,7 @@ describe('intrusion prevention', () => {
     await admin.create(`/ips/profiles/${profile}/rules`, { filters, action: 'drop' })
     await expect.poll(() => visit('/worse'), slow).toBe('000 56')
     expect(suricata()).toBe(before)
-  }, 180_000)
+  })
 
   test('none is shown as active once the data plane that kept it is gone', async () => {
     await inspect(await profileOf('office'))
@@ -272,7 +272,7 @@ describe('intrusion prevention', () => {
     await isActive('office')
     expect(suricata()).not.toBe(before)
     await expect.poll(() => visit('/evil'), slow).toBe('000 56')
-  }, 180_000)
+  })
 })
 
 test('the last rule that asks for inspection is removed at once, also while its engine does not inspect', async () => {
@@ -296,7 +296,7 @@ test('the last rule that asks for inspection is removed at once, also while its 
   expect(headers['x-applied']).not.toBe('pending')
   expect(await visit('/good')).toBe('200 0')
   expect(await failures()).toBe(before)
-}, 180_000)
+})
 
 describe('application control', () => {
   beforeEach(async () => {
@@ -313,7 +313,7 @@ describe('application control', () => {
     expect(row).toMatchObject({ queue: 99, limit: 8_192 })
     expect(row!.memory).toBeGreaterThan(10_000_000)
     await expect.poll(async () => (await rowOf('application-control'))!.packets, slow).toBeGreaterThan(20)
-  }, 180_000)
+  })
 
   test('a recogniser that hangs is shown as failed, and one that is killed is started again', async () => {
     await expect.poll(() => visit('/'), slow).toBe('000 56')
@@ -332,5 +332,5 @@ describe('application control', () => {
     expect(await until(20, async () => recogniser() > 0 && recogniser() !== again)).toBe(true)
     await isActive('application-control')
     await expect.poll(() => visit('/'), slow).toBe('000 56')
-  }, 180_000)
+  })
 })

@@ -93,7 +93,7 @@ it('255 classes of inspection are stored, and a 256th is refused wherever it is 
   refused(await admin.post(`/x/revisions/${removal}/revert`, {}), 'dpi_profile', `fwd.ngfw.${gone.id}`)
   expect((await admin.post(`/x/revisions/${full}/restore`, {})).status).toBe(200)
   expect(await admin.list(forward)).toHaveLength(counts.ips * counts.applications)
-}, 120_000)
+})
 
 it('is told in Russian, too', async () => {
   const reply = await admin.send('POST', forward, {

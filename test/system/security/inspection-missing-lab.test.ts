@@ -17,7 +17,7 @@ beforeAll(async () => {
     hidden: ['suricata'],
     wrap: ['unshare', '--mount', '--propagation', 'private', '--', 'sh', '-ec', brokenLibrary, 'sh'],
   })
-}, 120_000)
+})
 afterAll(() => lab?.close())
 
 async function rowOf(name: string): Promise<Row | undefined> {
@@ -79,7 +79,7 @@ describe('engines that are missing', () => {
       .toMatch(/suricata.*rules that wait for it stay as they were: 1$/)
     expect(await visits()).toEqual([true, true])
     await admin.send('DELETE', `/firewall/rules/forward/${rule!.id}`)
-  }, 120_000)
+  })
 
   test('a library of nDPI that cannot be loaded: the status says what to install again', async () => {
     const { admin } = lab.gateway
@@ -95,5 +95,5 @@ describe('engines that are missing', () => {
     expect(await visits()).toEqual([true, false])
     await on('pass')
     await expect.poll(visits, { timeout: 60_000 }).toEqual([true, true])
-  }, 120_000)
+  })
 })

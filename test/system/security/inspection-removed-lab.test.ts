@@ -24,7 +24,7 @@ beforeAll(async () => {
   lab = await startLab({
     wrap: ['unshare', '--mount', '--propagation', 'private', '--', 'sh', '-ec', ownProgram, program],
   })
-}, 120_000)
+})
 afterAll(async () => {
   await lab?.close()
   rmSync(folder, { recursive: true, force: true })

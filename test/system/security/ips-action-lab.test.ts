@@ -60,7 +60,7 @@ beforeAll(async () => {
   everything = await ips.accept(office)
   await ips.active('office')
   await settled()
-}, 180_000)
+})
 afterAll(async () => {
   for (const each of [lan1, lan2, wan1, gateway]) each?.close()
   await lab?.close()

@@ -35,7 +35,7 @@ beforeAll(async () => {
   used = await ips.accept(office)
   await ips.active('office')
   if (!(await until(30, isJudged))) throw new Error(JSON.stringify(await ips.states()))
-}, 180_000)
+})
 afterAll(async () => {
   lan1?.close()
   await lab?.close()

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await ips.accept(null, { protocol: 'protocol.udp', destination_ports: [plain] })
   await ips.accept(profile)
   await ips.active('office')
-}, 180_000)
+})
 afterAll(async () => {
   for (const each of [lan1, lan2, wan1]) each?.close()
   await lab?.close()

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await ips.accept(profile)
   await ips.active('office')
   replay = await openReplay(lab)
-}, 180_000)
+})
 afterAll(async () => {
   await replay?.close()
   await lab?.close()
@@ -164,7 +164,7 @@ describe('captures', () => {
       ].sort()
     }
     await expect.poll(seen, { timeout: 30_000, interval: 1_000 }).toEqual(expected)
-  }, 120_000)
+  })
 })
 
 function pairOf(sid: number, from: number, to: number): string {

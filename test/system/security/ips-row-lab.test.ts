@@ -34,7 +34,7 @@ beforeAll(async () => {
   await ips.active('office')
   const isJudged = async () => (await lan1.get(hosts.wan1, '/evil')) !== 'answered'
   expect(await until(30, isJudged)).toBe(true)
-}, 180_000)
+})
 afterAll(async () => {
   for (const each of [lan1, wan1]) each?.close()
   await lab?.close()

@@ -112,7 +112,7 @@ test('an engine is reloading from the answer to an edit of its profile until it 
     await expect.poll(statusOf, { timeout: 30_000, interval: 5 }).toBe('active')
     expect((await code('/evil')) === '000').toBe(action === 'drop')
   }
-}, 120_000)
+})
 
 test('the first rule of application control, and the first profile of a rule, lose nothing', async () => {
   const { admin } = lab.gateway
@@ -139,4 +139,4 @@ test('the first rule of application control, and the first profile of a rule, lo
     await new Promise((resolve) => setTimeout(resolve, 2000))
   })
   only(codes, '200')
-}, 180_000)
+})

@@ -118,7 +118,7 @@ beforeAll(async () => {
   const made = lab.start('lan1', 'nft', '-f', '-')
   made.stdin.end(`${counters}\n`)
   await once(made, 'close')
-}, 120_000)
+})
 afterAll(async () => {
   server?.stdin.end()
   server?.kill()

@@ -192,7 +192,7 @@ test('what a site names stays, and a site that is off closes its port', async ()
   await admin.patch(`/x/reverse-proxy/sites/${site}`, { enabled: false })
   await expect.poll(() => code('/'), slow).toBe('000')
   expect(await status()).toMatchObject([{ status: 'inactive' }, { status: 'inactive', addresses: [] }])
-}, 120_000)
+})
 
 test('each field of a profile counts for the requests of its site', async () => {
   const { admin } = lab.gateway

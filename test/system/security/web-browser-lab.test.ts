@@ -62,7 +62,7 @@ beforeAll(async () => {
   const { pem } = await admin.read<{ pem: string }>('/x/content-filter/authority')
   browser = await browserAt('lan1', { sites: sites.certificate, filter: pem })
   page = await browser.newPage()
-}, 180_000)
+})
 afterAll(async () => {
   await browser?.close()
   await lab?.close()

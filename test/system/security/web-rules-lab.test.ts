@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { pem } = await admin.read<{ pem: string }>('/x/content-filter/authority')
   writeFileSync(join(folder, 'clients.pem'), sites.certificate + pem)
   fresh = await lab.revision()
-}, 180_000)
+})
 beforeEach(async () => {
   if ((await lab.revision()) !== fresh) await admin.post(`/x/revisions/${fresh}/restore`, {})
   fresh = await lab.revision()

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await once(site, 'listening')
   proxyPort = await freePort()
   await startProxy((site.address() as AddressInfo).port)
-}, 60_000)
+})
 afterAll(async () => {
   for (const end of ends) end()
   site.close()

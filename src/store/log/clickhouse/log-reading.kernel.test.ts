@@ -128,7 +128,7 @@ test('what is there moves to ClickHouse, and what follows; it goes on where it w
   await settled(again.reading)
   expect(await counted(clickhouse.server)).toBe(25_005)
   await expectExact(again.reading, 25_005, 'clickhouse')
-}, 120_000)
+})
 
 test('killed and stopped in the middle of batches it loses no row and doubles none', async () => {
   const clickhouse = await startServer()
@@ -179,7 +179,7 @@ test('a query that ClickHouse leaves without an answer is answered by the local 
   clickhouse.signal('SIGCONT')
   await settled(reading)
   expect((await page(reading)).by).toBe('clickhouse')
-}, 60_000)
+})
 
 async function expectFault(reading: LogReading, words: RegExp, remedy: RegExp) {
   await expect.poll(() => english(reading.state?.lastError?.text ?? ''), { timeout: 5_000 }).toMatch(words)
@@ -229,7 +229,7 @@ test('says within five seconds what is wrong', async () => {
   await settled(reading)
   expect(await counted(clickhouse.server)).toBe(10)
   await expectExact(reading, 10, 'clickhouse')
-}, 120_000)
+})
 
 async function listening(port: number, take: (socket: Socket) => void): Promise<() => Promise<void>> {
   const sockets = new Set<Socket>()
@@ -267,7 +267,7 @@ test('a full disk of ClickHouse is said, and nothing is lost', async () => {
   rmSync(filler)
   await settled(reading)
   await expectExact(reading, 6_000, 'clickhouse')
-}, 120_000)
+})
 
 test('set back, rows that only ClickHouse has come back into the local log, where its bounds have room', async () => {
   const clickhouse = await startServer()
@@ -314,7 +314,7 @@ test('set back, rows that only ClickHouse has come back into the local log, wher
   const last = openLog([clickhouse.server])
   await settled(last.reading)
   expect(await page(last.reading)).toEqual(before)
-}, 120_000)
+})
 
 test('rows that ClickHouse no longer has are stored again', async () => {
   const clickhouse = await startServer()
@@ -325,4 +325,4 @@ test('rows that ClickHouse no longer has are stored again', async () => {
   await expect.poll(() => counted(clickhouse.server).catch(() => 0), { timeout: 20_000 }).toBe(50)
   await settled(reading)
   await expectExact(reading, 50, 'clickhouse')
-}, 60_000)
+})

@@ -30,7 +30,7 @@ beforeAll(async () => {
       for (const statement of createStatements(place, 'each'))
         await ask(server, statement, { milliseconds: 10_000 })
   for (const place of Object.values(places)) await storeRows(servers[0]!.server, place)
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const server of servers) await server.close()
@@ -76,7 +76,7 @@ test('the newest rows are found in parts of the log as in all of it', async () =
     }),
     { numRuns: 80 },
   )
-}, 180_000)
+})
 
 test('both shards have rows', async () => {
   const counts = servers.map(({ server }) =>
@@ -126,7 +126,7 @@ test('each text comes back from the server as it is, and finds itself', async ()
     }),
     { numRuns: 300 },
   )
-}, 180_000)
+})
 
 test('texts with halves of characters are ordered as the local log orders them', async () => {
   const texts = fc.array(fc.constantFrom('a', '\u0000', '\ud83d', '\ude00', '😀', 'я', '\uffff', ''), {
@@ -147,7 +147,7 @@ test('texts with halves of characters are ordered as the local log orders them',
     }),
     { numRuns: 400 },
   )
-}, 180_000)
+})
 
 test('the widest queries that the grammar allows are answered', async () => {
   const base = { limit: 1, offset: 0, sort: [], lastBootOnly: false, format: 'JSON' } as const
@@ -173,4 +173,4 @@ test('the widest queries that the grammar allows are answered', async () => {
     const expected = model(each)
     expect([page.data, page.rows_before_limit_at_least]).toEqual([expected.data, expected.total])
   }
-}, 180_000)
+})

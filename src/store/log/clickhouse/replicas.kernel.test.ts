@@ -77,7 +77,7 @@ test('one server is told of the tables, all have them, and replicas come to the 
   await storeRows(servers[0]!.server, place)
   for (const count of await untilEqual()) expect(count).toBeGreaterThan(0)
   await expectModel(servers[3]!.server, place, 100)
-}, 120_000)
+})
 
 test('with one replica of each shard gone rows are stored and answers are exact; it catches up when it is back', async () => {
   const before = await untilEqual()
@@ -89,4 +89,4 @@ test('with one replica of each shard gone rows are stored and answers are exact;
   await expectModel(servers[3]!.server, place, 50)
   await Promise.all([servers[1]!.start(), servers[2]!.start()])
   expect(await untilEqual()).toEqual(before)
-}, 180_000)
+})
