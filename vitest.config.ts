@@ -76,7 +76,7 @@ export default defineConfig({
           ...patience,
         },
       },
-      { test: { ...realParts, name: 'kernel', include: kernel, exclude: waiting, maxWorkers: 3 } },
+      { test: { ...realParts, name: 'kernel', include: kernel, exclude: waiting, maxWorkers: 2 } },
       { test: { ...realParts, name: 'waiting', include: waiting, maxWorkers: 1 } },
     ],
   },

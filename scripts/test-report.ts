@@ -7,6 +7,8 @@ import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 export interface FileReport {
   /** From the project's folder. */
   readonly file: string
+  /** Of its tests, and of what is made and ended for them. */
+  readonly seconds: number
   readonly passed: number
   readonly failed: number
   readonly skipped: number
@@ -36,12 +38,13 @@ export default class TestReport implements Reporter {
     const others = errors.filter(
       ({ VITEST_TEST_PATH: path }) => !modules.some(({ moduleId }) => moduleId === path),
     )
-    if (others.length > 0)
-      reports.push({ file: '', passed: 0, failed: 1, skipped: 0, failures: [outside(others)], retried: [] })
+    if (others.length > 0) reports.push({ ...none, failed: 1, failures: [outside(others)] })
     mkdirSync(join('.cache', 'vitest'), { recursive: true })
     writeFileSync(reportPath(first.project.name), JSON.stringify(reports))
   }
 }
+
+const none: FileReport = { file: '', seconds: 0, passed: 0, failed: 0, skipped: 0, failures: [], retried: [] }
 
 interface Thrown {
   readonly message?: string
@@ -60,6 +63,7 @@ function fileReport(module: TestModule, thrown: readonly Thrown[]): FileReport {
   ]
   return {
     file: relative('.', module.moduleId),
+    seconds: module.diagnostic().duration / 1000,
     passed: ended('passed').length,
     // What is made before all tests of a file, or ended behind them, belongs to none of them.
     failed: Math.max(ended('failed').length, Math.min(1, failures.length)),

@@ -73,7 +73,7 @@ function gatehouse(...args: string[]) {
 }
 
 const visit = () =>
-  gatehouse('lab', 'exec', 'lan1', '--', 'curl', '-s', '-m', '2', 'http://203.0.113.1/').stdout
+  gatehouse('lab', 'exec', 'lan1', '--', 'curl', '-s', '-m', '10', 'http://203.0.113.1/').stdout
 
 /** Processes of this test that still run, whatever they are. */
 function leftovers(): readonly string[] {

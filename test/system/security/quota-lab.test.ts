@@ -223,7 +223,7 @@ test('at the limit the addresses are in quota.exceeded, until the limit is highe
   const isBlocked = async () => (await lab.visit('lan1', hosts.wan1)) === 'blocked'
   const soon = async (blocked: boolean) => {
     const at = performance.now()
-    expect(await until(10, async () => (await isBlocked()) === blocked)).toBe(true)
+    expect(await until(30, async () => (await isBlocked()) === blocked)).toBe(true)
     return performance.now() - at
   }
   expect(await isBlocked()).toBe(false)
