@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { fail, ok, type Result } from '../../core/failure.ts'
-import type { LogQuery, LogRow } from '../../core/log/log-query.ts'
+import type { LogFilter, LogQuery, LogRow } from '../../core/log/log-query.ts'
 import { message } from '../messages.ts'
 import { type Choice, Collector, type Found } from './query/collector.ts'
+import { farColumn, firstOfPage } from './query/far-page.ts'
 import {
   GivenUp,
   rowsOf,
@@ -13,6 +14,7 @@ import {
   type Units,
 } from './query/scan.ts'
 import { joinedTallies } from './query/tally.ts'
+import { padded } from './segments/block.ts'
 import { threadHeap } from './thread-heap.ts'
 
 /** Rows whose places are kept at one go; a page further down is reached in several rounds. */
@@ -70,12 +72,15 @@ export async function readLogQuery(
 ): Promise<Result<number>> {
   const { query, units, bootId, control } = task
   const rounds = roundsOf(memory, task, assistant)
-  const round = (choice: Choice, counts: boolean) =>
-    rounds.scan({ query, firstId: query.lastBootOnly ? bootId : 0, choice, counts, tally: null })
+  const oldest = query.lastBootOnly ? bootId : 0
+  const scan = (job: Partial<ScanJob> & Pick<ScanJob, 'choice' | 'counts'>) =>
+    rounds.scan({ query, firstId: oldest, tally: null, ...job })
   return await unlessTooSlow(async () => {
     const { limit, offset, sort } = query
     const most = offset + limit <= mostKept && limit > 0 ? offset + limit : 0
-    const { total, found, isCut } = await round({ sort, most, after: null }, true)
+    const countsBlocksBy = most === 0 && limit > 0 ? farColumn(sort) : null
+    const choice = { sort, most, after: null }
+    const { total, found, isCut, blocks } = await scan({ choice, counts: true, countsBlocksBy })
     if (limit === 0 || offset >= total) return ok(total)
     const isById = sort.length === 0 || sort[0]!.column === 'id'
     const rest = async () => {
@@ -83,8 +88,7 @@ export async function readLogQuery(
       await aMoment()
     }
     const read = (page: readonly Found[], step: number) => takeRows(memory, units, { page, step, rest, take })
-    const distant = { ...query, total }
-    const next = (choice: Choice) => round(choice, false)
+    const next = (choice: Choice) => scan({ choice, counts: false })
     // In another order each part may need all blocks.
     const step = isById ? rowsAtOnce : limit
     if (most > 0 && !isCut) {
@@ -92,7 +96,10 @@ export async function readLogQuery(
       return ok(total)
     }
     const page: Found[] = []
-    for await (const part of distantParts(next, distant)) {
+    const count = async (job: Partial<ScanJob>) =>
+      (await scan({ choice: { sort, most: 0, after: null }, counts: true, ...job })).total
+    const start = await startOfPage({ query, oldest, total, blocks }, count)
+    for await (const part of distantParts(next, { ...query, total }, start)) {
       if (!isById && !part.isCut) for (const one of part.found) page.push(one)
       else if (!(await read([...page.splice(0), ...part.found], step))) return ok(total)
     }
@@ -161,7 +168,8 @@ export function roundsOf(
     joined.join([ours, other])
     const tally = ours.tally && other.tally && joinedTallies(ours.tally, other.tally)
     const total = ours.total + other.total
-    return { total, found: joined.result(), isCut: joined.isCut, tally }
+    const blocks = [...ours.blocks, ...other.blocks]
+    return { total, found: joined.result(), isCut: joined.isCut, tally, blocks }
   }
   return { left, scan }
 }
@@ -190,13 +198,55 @@ export async function distantPage(
   return page
 }
 
+/** The row behind which a page is looked for, and how many there are up to it. */
+interface PageStart {
+  readonly after: Found | null
+  readonly passed: number
+}
+
+const beginning: PageStart = { after: null, passed: 0 }
+
+/** The blocks say where a page begins, roughly, and `count` how many rows are in front of that. */
+async function startOfPage(
+  {
+    query,
+    oldest,
+    total,
+    blocks,
+  }: Pick<ScanResult, 'total' | 'blocks'> & { readonly query: LogQuery; readonly oldest: number },
+  count: (job: Partial<ScanJob>) => Promise<number>,
+): Promise<PageStart> {
+  const { sort, offset, filters } = query
+  const descending = sort[0]?.descending ?? true
+  const first = firstOfPage(blocks, { offset, descending })
+  if (first === null) return beginning
+  const column = farColumn(sort)!
+  const place = { unit: -1, block: -1, row: -1, content: null }
+  if (column === 'id') {
+    // Of those with one id more, or one less, none is behind it.
+    const id = descending ? first + 1 : first - 1
+    const counted = await count({ firstId: Math.max(oldest, descending ? id : first) })
+    const keys = sort.map(() => padded(id))
+    return { after: { ...place, keys, id }, passed: descending ? counted : total - counted }
+  }
+  const relation = descending ? '>' : '<'
+  const inFront: LogFilter = {
+    link: 'and',
+    conditions: [{ kind: 'compare', column, relation, value: first }],
+  }
+  const passed = await count({ query: { ...query, filters: [...filters, inFront] } })
+  // The newest of those with this value is the first.
+  return { after: { ...place, keys: [first], id: Number.POSITIVE_INFINITY }, passed }
+}
+
 async function* distantParts(
   round: (choice: Choice) => Promise<ScanResult>,
   { sort, offset, limit, total }: DistantPage,
+  start: PageStart = beginning,
 ): AsyncGenerator<Pick<ScanResult, 'found' | 'isCut'>, void> {
   const end = Math.min(offset + limit, total)
-  let after: Found | null = null
-  for (let passed = 0; passed < end; ) {
+  let { after } = start
+  for (let { passed } = start; passed < end; ) {
     const wanted = { sort, most: Math.min(mostKept, end - passed), after }
     const { found, isCut }: ScanResult = await round(wanted)
     if (found.length === 0) break

@@ -390,19 +390,18 @@ describe('log store', () => {
     expect(await count('syslog_id', ['D 29'], false)).toBe(plain((row) => row.syslogId.startsWith('id 29')))
   }, 60_000)
 
-  test('a page far down is the same as a page of few rows', async () => {
+  test('a page far down in another order is the same as a page of few rows', async () => {
     const store = openStore()
-    for (let at = 0; at < 160_000; at += 40_000) {
-      store.append(Array.from({ length: 40_000 }, (_, index) => record(`row ${at + index}`)))
+    for (let at = 0; at < 60_000; at += 20_000) {
+      store.append(Array.from({ length: 20_000 }, (_, index) => record(`row ${at + index}`)))
       await store.settle()
     }
-    expect(await messages(store, { offset: 130_000, limit: 2 })).toEqual(['row 29999', 'row 29998'])
     const byText = [{ column: 'message', descending: false }] as const
-    const sorted = Array.from({ length: 160_000 }, (_, index) => `row ${index}`).sort()
-    expect(await messages(store, { sort: byText, offset: 140_000, limit: 3 })).toEqual(
-      sorted.slice(140_000, 140_003),
+    const sorted = Array.from({ length: 60_000 }, (_, index) => `row ${index}`).sort()
+    expect(await messages(store, { sort: byText, offset: 45_000, limit: 3 })).toEqual(
+      sorted.slice(45_000, 45_003),
     )
-    expect(await ask(store, { offset: 1e9 })).toMatchObject({ rows: 0, rows_before_limit_at_least: 160_000 })
+    expect(await ask(store, { offset: 1e9 })).toMatchObject({ rows: 0, rows_before_limit_at_least: 60_000 })
   }, 60_000)
 })
 

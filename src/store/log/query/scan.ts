@@ -5,6 +5,7 @@ import { type Chunk, joinBlocks } from '../segments/raw-block.ts'
 import { Segment } from '../segments/segment-file.ts'
 import { Slab } from '../segments/slab.ts'
 import { type Choice, Collector, type Found } from './collector.ts'
+import type { BlockCount, FarColumn } from './far-page.ts'
 import { both, countOf, type Mask } from './mask.ts'
 import { type Matcher, matcherOf } from './match.ts'
 import { MemoryBlock } from './memory-block.ts'
@@ -22,6 +23,8 @@ export interface ScanJob {
   readonly choice: Choice
   /** True when the rows are to be counted, too. */
   readonly counts: boolean
+  /** The column with whose values those of each block are counted, too. */
+  readonly countsBlocksBy?: FarColumn | null
   /** Counts over time that are wanted; null for none. */
   readonly tally: TallyJob | null
 }
@@ -33,6 +36,8 @@ export interface ScanResult {
   /** There may be fewer than were wanted, as their keys are long; what there is comes first. */
   readonly isCut: boolean
   readonly tally: TallyResult | null
+  /** Blocks with rows that were found; empty where they are not asked for. */
+  readonly blocks: readonly BlockCount[]
 }
 
 /** A query that was given up: nobody waits for it, or it took too long. */
@@ -144,6 +149,7 @@ export class Scan {
   readonly #collector: Collector
   readonly #check: () => void
   readonly #tally: Tally | null
+  readonly #blocks: BlockCount[] = []
   #total = 0
 
   /** `check` throws when the query was given up. */
@@ -164,7 +170,10 @@ export class Scan {
       const wanted = this.#collector.wants(view)
       if (!wanted && !this.#job.counts) return
       const mask = this.#mask(view)
-      this.#total += countOf(mask, view.rows)
+      const count = countOf(mask, view.rows)
+      this.#total += count
+      const { countsBlocksBy } = this.#job
+      if (count > 0 && countsBlocksBy) this.#blocks.push({ ...block.range(countsBlocksBy)!, count })
       this.#tally?.add(view, mask)
       if (wanted) this.#collector.add(view, mask, [place, number])
     })
@@ -176,6 +185,7 @@ export class Scan {
       found: this.#collector.result(),
       isCut: this.#collector.isCut,
       tally: this.#tally?.result() ?? null,
+      blocks: this.#blocks,
     }
   }
 
