@@ -141,6 +141,6 @@ it('the store does what the model does, over restarts and restores', async () =>
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 40 },
   )
 }, 120_000)

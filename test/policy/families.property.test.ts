@@ -30,7 +30,7 @@ const layouts = [
   // To look up twice costs no more than once, so keys lead to classes wherever they may.
   { costs: { ...alwaysCut, lookUp: 0 }, growth: 8 },
 ]
-const runs = 3
+const runs = 2
 const editsARun = 30
 const trialPackets = 7
 /** One of so many packets is also read rule by rule, which is slow. */

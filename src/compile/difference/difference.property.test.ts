@@ -322,7 +322,7 @@ describe('the difference of two policies', () => {
           }
         }
       }),
-      { numRuns: 200, endOnFailure: true },
+      { numRuns: 120, endOnFailure: true },
     )
     expect(different).toBeGreaterThan(100)
     expect(inRegions).toBeGreaterThan(50)

@@ -101,7 +101,7 @@ describe('an analysis that goes on from an earlier one', () => {
           }
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     )
     expect(kept).toBeGreaterThan(0)
   }, 120_000)

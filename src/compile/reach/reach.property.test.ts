@@ -158,7 +158,7 @@ it('regions have exactly the packets that are accepted, each once, with the rule
         if (packet.inDevice === null) counts.sent++
       }
     }),
-    { numRuns: 200, endOnFailure: true },
+    { numRuns: 120, endOnFailure: true },
   )
   expect(counts.ended).toBeLessThanOrEqual(mostEnded)
   expect(counts.accepted).toBeGreaterThan(500)
@@ -227,7 +227,7 @@ it('a question about one end has what the answer to all has there', { timeout: 1
         }
       },
     ),
-    { numRuns: 100, endOnFailure: true },
+    { numRuns: 60, endOnFailure: true },
   )
   expect(ended).toBeLessThanOrEqual(mostEnded)
   expect(asked).toBeGreaterThan(100)
@@ -269,7 +269,7 @@ it('an explanation of a witness accepts it by the same rule', { timeout: 120_000
         explained++
       }
     }),
-    { numRuns: 100, endOnFailure: true },
+    { numRuns: 60, endOnFailure: true },
   )
   expect(explained).toBeGreaterThan(300)
 })

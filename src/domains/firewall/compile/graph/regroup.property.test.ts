@@ -102,7 +102,7 @@ describe('a graph of which parts are kept', () => {
             expectWhole(graph)
           }
         }),
-        { numRuns: 25 },
+        { numRuns: 15 },
       )
     },
     120_000,
