@@ -28,6 +28,12 @@ export const reportPath = (project: string): string => join('.cache', 'vitest', 
 
 /** Writes a report of each file for the scripts that run tests. Errors that no test caught are failures of the file that they come from. */
 export default class TestReport implements Reporter {
+  /** Says at once what failed: a run that is ended has no report. */
+  onTestModuleEnd(module: TestModule): void {
+    for (const { test, message } of fileReport(module, []).failures)
+      console.log(`   failed: ${test}: ${message}`)
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly Thrown[]): void {
     const [first] = modules
     if (first === undefined) return
