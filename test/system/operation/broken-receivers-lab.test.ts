@@ -82,9 +82,10 @@ async function expectAll(frames: readonly string[], seconds: number): Promise<vo
 it('a connection that is reset within a frame loses no row', async () => {
   const frames = await receive('lan2', 5601, 'resetting')
   await makeRows('resetting')
-  await expectAll(frames, 120)
+  // The pauses in front of eight new connections double to 30 s where no acknowledgement of the ones before was seen.
+  await expectAll(frames, 200)
   expect(new Set(frames).size, 'what was on its way is sent again').toBeLessThan(frames.length)
-}, 240_000)
+}, 300_000)
 
 it('a receiver that reads slowly is waited for, and gets each row once', async () => {
   // Buffers of the kernel would hold all of it.
