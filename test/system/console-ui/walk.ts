@@ -64,7 +64,7 @@ export class Walk {
     const isFirstOfRoom = !this.#rooms.has(path.split('/')[0]!)
     this.#rooms.add(path.split('/')[0]!)
     await this.#words(path)
-    await this.#boxes(path, 'telephone')
+    if (this.#isRussian) await this.#boxes(path, 'telephone')
     const hasForm = await page.evaluate<boolean>(
       `(() => { const add = document.querySelector('main .tools .button.primary'); add?.click(); return add !== null })()`,
     )
@@ -75,7 +75,7 @@ export class Walk {
       await this.#boxes(path, 'zoomed')
     }
     await this.#boxes(path, 'desk')
-    await this.#access(path, isFirstOfRoom ? 'body' : 'main')
+    if (this.#isRussian || isFirstOfRoom) await this.#access(path, isFirstOfRoom ? 'body' : 'main')
     if (!this.#isRussian) return
     await this.#spaced(path)
     await this.#forced(path)
