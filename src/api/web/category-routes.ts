@@ -3,7 +3,6 @@ import { invalid, ok } from '../../core/failure.ts'
 import type { UploadEvent } from '../../core/log/event.ts'
 import type { Say } from '../../core/resource/resource.ts'
 import type { Upload } from '../../core/resource/upload.ts'
-import type { CategoryUpdate } from '../../store/categories/category-files.ts'
 import type { UploadFiles } from '../../store/uploads/upload-files.ts'
 import { isDryRun } from '../change/change-route.ts'
 import type { Jobs, JobWork } from '../operation/jobs.ts'
@@ -77,7 +76,7 @@ export function categoryRoutes({ categories: desk, jobs, logEvent }: CategoryCon
         summary: 'How many names each extended category has, and where they come from.',
         response: stateSchema,
       },
-      handle: ({ say }) => ok({ body: shown(desk, files.inForce, say) }),
+      handle: ({ say }) => ok({ body: shown(desk, say) }),
     },
     {
       method: 'POST',
@@ -142,7 +141,8 @@ export function withCategoryUpdate(
   }
 }
 
-function shown({ starter, categories }: CategoryDesk, update: CategoryUpdate | null, say: Say) {
+function shown({ starter, categories, files }: CategoryDesk, say: Say) {
+  const update = files.inForce
   const counts = update?.counts ?? starter.counts
   const unmapped = (update?.lists ?? []).filter((list) => list.categories.length === 0)
   return {
@@ -157,6 +157,6 @@ function shown({ starter, categories }: CategoryDesk, update: CategoryUpdate | n
     unmapped: unmapped.map(({ name, entries }) => ({ name, names: entries })),
     broken_total: update?.brokenTotal ?? 0,
     broken: update?.broken ?? [],
-    former: (update?.former ?? null) !== null,
+    former: files.former !== null,
   }
 }

@@ -2,6 +2,7 @@ import { type NginxSettings, nginxFiles } from '../../core/engine/declared/nginx
 import type { SiteWafProfile } from '../../core/engine/declared/reverse-proxy.ts'
 import { isStandingRule, standingFiles } from '../../core/engine/rows/waf-category.ts'
 import { concatenationRule } from './nginx-waf-concatenation.ts'
+import { conditionalRule } from './nginx-waf-conditional.ts'
 import { lookupRule } from './nginx-waf-lookup.ts'
 import { markupRule } from './nginx-waf-markup.ts'
 import {
@@ -32,6 +33,7 @@ const standing = [
   smugglingRule,
   lookupRule,
   concatenationRule,
+  conditionalRule,
   partTypeRule,
   partEncodingRule,
   partNameRule,

@@ -7,6 +7,7 @@ export const message = messagesOf({
   'must be 16 to 256 letters, digits and - . _ ~ + / with = at the end, or empty':
     'должно быть из 16–256 букв, цифр и - . _ ~ + / с = в конце, или пустым',
   'must be set, or token, while enabled is true': 'должно быть задано, или token, пока enabled равно true',
+  'the published site {title} has port {port}': 'порт {port} занят опубликованным сайтом {title}',
   'must be at most {limit} rules in all tables together':
     'должно быть не больше {limit} правил во всех таблицах вместе',
 })

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
 import { readAuthority } from '../../core/net/authority.ts'
-import { singleton } from '../../core/resource/resource.ts'
+import { type CheckContext, singleton } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 import { flag, idOf } from '../../core/schema/fields.ts'
 import { message } from './messages.ts'
@@ -75,12 +76,39 @@ export function listenPlace(text: string): { readonly host: string; readonly por
   return { host: authority.host, port: authority.port }
 }
 
-function check(settings: MetricsSettings): readonly Problem[] {
+/** Published sites, as far as they are asked here: their own declaration asks for these settings. */
+const sites = {
+  shape: 'collection',
+  name: 'published_sites',
+  schema: Type.Object({
+    title: Type.String(),
+    listen: Type.Object({ port: Type.Integer() }),
+    http_to_https: Type.Boolean(),
+  }),
+} as const
+
+/** Title of a published site that has a TCP port; null where none has it. */
+function siteAt(snapshot: Snapshot, port: number): string | null {
+  const found = snapshot
+    .rows(sites)
+    .entries.find(({ item }) => item.listen.port === port || (item.http_to_https && port === 80))
+  return found?.item.title ?? null
+}
+
+function check(settings: MetricsSettings, { snapshot }: CheckContext<MetricsSettings>): readonly Problem[] {
   const { enabled, listen, token, forward_rules, input_rules, dnat_rules, snat_rules } = settings
   const problems: Problem[] = []
   if (listen !== '' && listenPlace(listen) === null) {
     const rule = message('must be an address and a port, address:port, an IPv6 address in brackets, or empty')
     problems.push(problem('listen', rule))
+  }
+  const place = enabled ? listenPlace(listen) : null
+  const title = place === null ? null : siteAt(snapshot, place.port)
+  if (place !== null && title !== null) {
+    const { port } = place
+    problems.push(
+      problem('listen', message('the published site {title} has port {port}', { title, port }), 'duplicate'),
+    )
   }
   if (enabled && listen === '' && token === '')
     problems.push(problem('listen', message('must be set, or token, while enabled is true')))

@@ -55,7 +55,7 @@ it.each([1, 513, 100_000])('reads a public collection in its own layout, in piec
         member('blacklists/adult/', '', '5'),
         member(
           'blacklists/adult/domains',
-          'Porn.Example\n\n# comment\n.dot.example.\n*.wild.example\nпример.рф\n192.0.2.7\n',
+          'Porn.Example\n\n# comment\n.dot.example. # why\n*.wild.example\nпример.рф\n192.0.2.7\n',
         ),
         member(
           'blacklists/adult/urls',

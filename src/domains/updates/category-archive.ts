@@ -159,8 +159,8 @@ export class CategoryArchiveReader implements TarVisitor {
 
   #entry(raw: string, part: 'domains' | 'urls'): void {
     this.#line += 1
-    const text = raw.trim()
-    if (text === '' || text.startsWith('#')) return
+    const text = withoutComment(raw).trim()
+    if (text === '') return
     const isTaken = text.length <= longestLine && (part === 'domains' ? this.#site(text) : this.#page(text))
     if (isTaken) {
       this.#lists[this.#list]!.entries += 1
@@ -202,6 +202,12 @@ export class CategoryArchiveReader implements TarVisitor {
       )
     }
   }
+}
+
+/** A line without the comment that it is, or that stands behind a blank. */
+function withoutComment(line: string): string {
+  const start = line.indexOf('#')
+  return start > 0 && !/\s/.test(line[start - 1]!) ? line : line.slice(0, start < 0 ? undefined : start)
 }
 
 function partOf(parts: readonly string[]): Part {

@@ -67,6 +67,11 @@ export class CategoryFiles {
     return this.#updates.get(this.#inForce ?? '') ?? null
   }
 
+  /** The update to which the one in force can be taken back; null where that leads to the list of the product. */
+  get former(): CategoryUpdate | null {
+    return this.#updates.get(this.inForce?.former ?? '') ?? null
+  }
+
   /** Every update that is kept, the newest first. */
   get all(): readonly CategoryUpdate[] {
     return [...this.#updates.values()].sort((one, other) => other.number - one.number)

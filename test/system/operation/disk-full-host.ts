@@ -1,5 +1,7 @@
-import { appendFileSync, rmSync } from 'node:fs'
+import { appendFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { file, tar } from '../fixture/archive.ts'
 import { adminPassword, type Client } from '../fixture/client.ts'
 import { type RealGateway, startGateway } from '../fixture/gateway.ts'
 
@@ -54,6 +56,20 @@ async function restarted(gateway: RealGateway): Promise<string> {
   return `${seen}, sign-in ${login.status}, read ${read.status}, change ${(await refused(gateway.admin)).status}`
 }
 
+/** Uploads an archive of categories for whose index the disk has no room; answers what became of it, and of its files. */
+async function largeCategories({ admin }: RealGateway): Promise<string> {
+  const names = Array.from({ length: 1_000_000 }, (_, index) => `${index}.test`)
+  const body = gzipSync(tar([file('ads/domains', names.join('\n'))]))
+  const reply = await admin.send('PUT', '/content-filter/update_archive_upload', { body })
+  const job = await until(
+    () =>
+      admin.read<{ state: string; problem: { code: string } | null }>(`/x/jobs/${reply.headers['x-job']}`),
+    ({ state }) => state !== 'running',
+  )
+  const left = readdirSync(join(dataFolder, 'categories')).length
+  return `${reply.status} ${job.state} ${job.problem?.code}, ${left} files left`
+}
+
 /** Different rows that say why changes are refused. */
 async function notices(client: Client): Promise<readonly string[]> {
   const items = [{ column_name: 'event.kind', operator: 'equals', value: ['data-notice'] }]
@@ -69,6 +85,7 @@ try {
   const { admin } = gateway
   await admin.create(ports, { title: 'first', value: 1 })
   console.log(`room: ${await health(gateway, 'active')}, ${await status(admin)}`)
+  console.log(`room: categories ${await largeCategories(gateway)}`)
 
   fill()
   console.log(`full: ${await health(gateway, 'full')}, ${await status(admin)}`)

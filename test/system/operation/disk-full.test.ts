@@ -31,6 +31,7 @@ function seenOnSmallDisk(): Promise<string> {
 it('a full disk refuses changes and nothing else, over restarts, and all goes on when there is room', async () => {
   expect((await seenOnSmallDisk()).trim().split('\n')).toEqual([
     'room: health 200 active, status active',
+    'room: categories 200 failed storage_full, 0 files left',
     'full: health 200 full, status failed',
     'full: change 507 storage_full, диск шлюза заполнен',
     'full: sign-in 200, read 200, sign-out 200',

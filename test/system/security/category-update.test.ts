@@ -118,6 +118,16 @@ describe('extended categories (silences#cf-extended)', () => {
       await admin.post('/x/content-filter/categories/rollback', undefined)
   })
 
+  it('one archive is kept beside that in force, and no other is promised', async () => {
+    for (const version of ['first', 'second', 'third'])
+      expect(await update(file('ads/domains', `${version}.example\n`), file('version', version))).toBe('done')
+    expect(await state()).toMatchObject({ version: 'third', former: true })
+    await admin.post('/x/content-filter/categories/rollback', undefined)
+    expect(await state()).toMatchObject({ version: 'second', former: false })
+    await admin.post('/x/content-filter/categories/rollback', undefined)
+    expect(await state()).toMatchObject({ source: 'built-in' })
+  })
+
   it('the same archive once more leaves the way back as it is', async () => {
     const [old, same] = ['old', 'same'].map((version) => [
       file('ads/domains', `${version}.example\n`),

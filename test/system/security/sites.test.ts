@@ -184,6 +184,22 @@ describe('published sites', () => {
     expect((await admin.post('/x/transactions', { changes: [change] })).status).toBe(542)
   })
 
+  it('keep their ports when metrics would be answered there', async () => {
+    const id = await admin.create<number>(
+      sites,
+      site({ names: ['metrics.test'], listen: { address: '203.0.113.2', port: 9470 } }),
+    )
+    const settings = '/x/metrics/settings'
+    const at = (port: number) => ({ enabled: true, listen: `203.0.113.2:${port}` })
+    expect(await refused('PATCH', settings, at(9470))).toEqual([542, 'listen'])
+    expect(await refused('PATCH', settings, { ...at(9470), enabled: false })).toEqual([200])
+    expect(await refused('PATCH', settings, { enabled: true })).toEqual([542, 'listen'])
+    expect(await refused('PATCH', settings, at(9471))).toEqual([200])
+    expect(await refused('PATCH', `${sites}/${id}`, { comment: 'as before' })).toEqual([200])
+    await admin.patch(settings, { enabled: false, listen: '' })
+    await admin.delete(`${sites}/${id}`)
+  })
+
   it('are unlike each other in name or port, in the form that clients ask for', async () => {
     const tls = await admin.create<string>(certificates, {
       ...{ title: 'two', self_signed: { names: ['bücher.example'] } },
