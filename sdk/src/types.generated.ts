@@ -18284,7 +18284,7 @@ export interface Requests {
       readonly state: "active" | "connecting" | "moving" | "failed"
       /** Rows that are in the local log alone. */
       readonly rows_waiting: number
-      /** Age of the newest row that was stored, while rows wait. */
+      /** Age of the oldest row that waits; 0 where none does. */
       readonly lag_seconds: number
       /** Id of a row: it and older ones are stored. */
       readonly stored_through: string
@@ -18302,7 +18302,7 @@ export interface Requests {
       readonly version: string
     }
   }
-  /** The statements that make the tables of the system log in ClickHouse, as it is set. */
+  /** The statements that make the tables of the system log in ClickHouse, as it is set; where they lack columns of this release, those that add them. */
   "GET /x/logs/store/tables": {
     readonly input: object
     readonly answer: string

@@ -70,6 +70,8 @@ export const message = messagesOf({
   'ClickHouse refuses the user: {text}': 'ClickHouse отказывает пользователю: {text}',
   'the disk of ClickHouse is full: {text}': 'на диске ClickHouse нет места: {text}',
   'ClickHouse has no table for the log: {text}': 'в ClickHouse нет таблицы для журнала: {text}',
+  'the table in ClickHouse lacks columns of this release: {text}':
+    'в таблице в ClickHouse нет столбцов этого выпуска: {text}',
   'the table in ClickHouse is not that of the log: {text}':
     'таблица в ClickHouse — не таблица журнала: {text}',
   'must be gzip that can be unpacked': 'должно быть архивом gzip, который распаковывается',

@@ -40,7 +40,7 @@ export const sampleEvents: { readonly [K in Kind]: GatewayEvent & { readonly kin
   'sign-in-locked': { kind: 'sign-in-locked', ...by, seconds: 60 },
   'sign-ins-unlocked': { kind: 'sign-ins-unlocked', ...by },
   'connections-ended': { kind: 'connections-ended', ...by, connections: 2, summary: 'x' },
-  'job-started': { kind: 'job-started', login: 'admin', job: 7, what: 'log_export' },
+  'job-started': { kind: 'job-started', ...by, job: 7, what: 'log_export' },
   'job-ended': { kind: 'job-ended', login: 'admin', job: 7, what: 'log_export', reason: 'x' },
   'agent-authorized': { kind: 'agent-authorized', ...by, reason: '' },
   'agent-refused': { kind: 'agent-refused', ...by, reason: 'x' },

@@ -26,7 +26,7 @@ function fresh() {
   return { database, table, reports, events, jobs }
 }
 
-const who = { kind: 'test', login: 'ann' }
+const who = { kind: 'test', login: 'ann', address: '192.0.2.7' }
 
 /** Lets a job that waits for nothing come to its end. */
 function settled(): Promise<void> {
@@ -124,7 +124,7 @@ test('the log says who began a job and what came of it', async () => {
   jobs.start(who, async () => ok(null))
   jobs.start(who, async () => fail({ kind: 'unauthenticated' }))
   await settled()
-  const started = { kind: 'job-started', login: 'ann', what: 'test' }
+  const started = { kind: 'job-started', login: 'ann', address: '192.0.2.7', what: 'test' }
   expect(events).toEqual([
     { ...started, job: 1 },
     { ...started, job: 2 },

@@ -20,6 +20,11 @@ export interface JobsOptions {
   readonly logEvent: (event: JobEvent) => void
 }
 
+/** Kind of a job, and who starts it from where; both are empty where nobody does. */
+export interface JobStart extends Pick<Job, 'kind' | 'login'> {
+  readonly address: string
+}
+
 /** Long work that outlives the request which started it. Source: silences#jobs. */
 export class Jobs {
   readonly #options: JobsOptions
@@ -55,10 +60,10 @@ export class Jobs {
   }
 
   /** Starts a job and answers it; the work goes on by itself. */
-  start({ kind, login }: Pick<Job, 'kind' | 'login'>, work: JobWork): Job {
+  start({ kind, login, address }: JobStart, work: JobWork): Job {
     const job = this.#options.table.add({ kind, login, created: this.#nowSeconds() })
     this.#running.set(job.id, job)
-    this.#options.logEvent({ kind: 'job-started', login, job: job.id, what: kind })
+    this.#options.logEvent({ kind: 'job-started', login, address, job: job.id, what: kind })
     void this.#run(job, work)
     return job
   }

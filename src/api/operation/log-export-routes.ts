@@ -139,7 +139,7 @@ function startRoute(parts: LogExportParts, { request, parse }: LogExportGrammar,
       headers: ['X-Job'],
       statuses: [409],
     },
-    handle: ({ body, caller: { account } }) => {
+    handle: ({ body, caller: { account, address } }) => {
       const wanted = parse(body)
       if (!wanted.ok) return wanted
       if (running.stop !== null)
@@ -148,7 +148,7 @@ function startRoute(parts: LogExportParts, { request, parse }: LogExportGrammar,
           message: message('an export of the log is being written: job {id}', { id: running.id }),
         })
       const stopped = new AbortController()
-      const job = parts.jobs.start({ kind, login: account.login }, async (progress, ending) => {
+      const job = parts.jobs.start({ kind, login: account.login, address }, async (progress, ending) => {
         // The job has its number only once it is started.
         await Promise.resolve()
         try {

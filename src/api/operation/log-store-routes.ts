@@ -4,13 +4,18 @@ import { ok } from '../../core/failure.ts'
 import { choice } from '../../core/schema/fields.ts'
 import { joined, messageOf, type Said } from '../../core/text/message.ts'
 import type { LogReading } from '../../store/log/clickhouse/log-reading.ts'
-import { createStatements, type TablePlace } from '../../store/log/clickhouse/tables.ts'
+import {
+  addColumns,
+  type ClusterKind,
+  createStatements,
+  type TablePlace,
+} from '../../store/log/clickhouse/tables.ts'
 import type { Route } from '../route/route.ts'
 import { message } from './messages.ts'
 
 /** Parts of the routes about the place of the log. */
 export interface LogStoreParts {
-  readonly reading: Pick<LogReading, 'kind' | 'state'>
+  readonly reading: Pick<LogReading, 'kind' | 'state' | 'missingColumns'>
 }
 
 const read = { area: 'system', competence: 'read' } as const
@@ -26,7 +31,7 @@ const status = Type.Object({
   rows_waiting: Type.Integer({ minimum: 0, description: 'Rows that are in the local log alone.' }),
   lag_seconds: Type.Integer({
     minimum: 0,
-    description: 'Age of the newest row that was stored, while rows wait.',
+    description: 'Age of the oldest row that waits; 0 where none does.',
   }),
   stored_through: Type.String({ description: 'Id of a row: it and older ones are stored.' }),
   rows_lost: Type.Integer({
@@ -83,14 +88,15 @@ export function logStoreRoutes({ reading }: LogStoreParts, place: () => TablePla
       path: '/x/logs/store/tables',
       access: read,
       doc: {
-        summary: 'The statements that make the tables of the system log in ClickHouse, as it is set.',
+        summary:
+          'The statements that make the tables of the system log in ClickHouse, as it is set; where they lack columns of this release, those that add them.',
         source,
         tag,
         responseType: 'text/plain',
       },
       handle: () =>
         ok({
-          body: Buffer.from(tablesText(place())),
+          body: Buffer.from(tablesText(place(), reading.missingColumns)),
           headers: { 'Content-Type': 'text/plain; charset=utf-8' },
         }),
     },
@@ -98,7 +104,7 @@ export function logStoreRoutes({ reading }: LogStoreParts, place: () => TablePla
 }
 
 /** The place of the log as `/x/status` shows it, with the remedy where something is wrong; inactive without ClickHouse. */
-export function logStoreCondition({ kind, state }: LogStoreParts['reading']): {
+export function logStoreCondition({ kind, state }: Pick<LogStoreParts['reading'], 'kind' | 'state'>): {
   readonly status: ServiceStatus
   readonly message: Said
 } {
@@ -125,15 +131,19 @@ const idle = {
   version: '',
 }
 
-function tablesText(place: TablePlace): string {
-  const each = listOf(place, 'each')
-  if (place.cluster === '') return each
-  const keeper = listOf(place, 'keeper')
-  return `-- Without replicas: on every server of the cluster\n${each}\n-- With ZooKeeper or ClickHouse Keeper, and macros shard and replica: on one server\n${keeper}`
+function tablesText(place: TablePlace, missing: readonly string[]): string {
+  const list = (kind: ClusterKind) => listOf(place, { kind, missing })
+  if (place.cluster === '') return list('each')
+  return `-- Without replicas: on every server of the cluster\n${list('each')}\n-- With ZooKeeper or ClickHouse Keeper, and macros shard and replica: on one server\n${list('keeper')}`
 }
 
-function listOf(place: TablePlace, kind: 'each' | 'keeper'): string {
-  return createStatements(place, kind)
-    .map(({ text }) => `${text};\n`)
-    .join('')
+interface Wanted {
+  readonly kind: ClusterKind
+  /** Columns that the tables lack; without any, the tables themselves are to be made. */
+  readonly missing: readonly string[]
+}
+
+function listOf(place: TablePlace, { kind, missing }: Wanted): string {
+  const statements = missing.length === 0 ? createStatements(place, kind) : addColumns(place, kind, missing)
+  return statements.map(({ text }) => `${text};\n`).join('')
 }

@@ -35,8 +35,8 @@ export function updateRoutes({ uploads, jobs }: UpdateContext, systemImage: Uplo
         const kept = uploads.get(systemImage)
         if (!path || !kept) return invalid('', message('a system image must be uploaded first'), 'no_image')
         if (jobs.isRunning(kind)) return invalid('', message('an update must not run already'), 'busy')
-        const { login } = request.caller.account
-        const job = jobs.start({ kind, login }, (progress, signal) =>
+        const { account, address } = request.caller
+        const job = jobs.start({ kind, login: account.login, address }, (progress, signal) =>
           install({ path, sha256: kept.sha256, progress, signal }),
         )
         return ok({ headers: { 'X-Job': String(job.id) } })

@@ -135,8 +135,8 @@ export function withSignatureUpdate(
       const isTried = isDryRun(request.query)
       const hasRules = (uploads.get(desk.upload)?.facts.rules ?? null) !== null
       if (!answer.ok || (isTried.ok && isTried.value) || !hasRules) return answer
-      const { login } = request.caller.account
-      const job = jobs.start({ kind, login }, inOrder)
+      const { account, address } = request.caller
+      const job = jobs.start({ kind, login: account.login, address }, inOrder)
       return ok({ ...answer.value, headers: { ...answer.value.headers, 'X-Job': String(job.id) } })
     },
   }

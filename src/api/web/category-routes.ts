@@ -134,8 +134,8 @@ export function withCategoryUpdate(
       const answer = await handle(request)
       const isTried = isDryRun(request.query)
       if (!answer.ok || (isTried.ok && isTried.value)) return answer
-      const { login } = request.caller.account
-      const job = jobs.start({ kind, login }, inOrder)
+      const { account, address } = request.caller
+      const job = jobs.start({ kind, login: account.login, address }, inOrder)
       return ok({ ...answer.value, headers: { ...answer.value.headers, 'X-Job': String(job.id) } })
     },
   }

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { visibleLines } from '../../core/text/visible.ts'
 import { logFolder } from '../../store/log/log-folder.ts'
-import { readLog } from '../../store/log/log-reader.ts'
+import { hasRowsBehind, readLog } from '../../store/log/log-reader.ts'
 import { OptionError } from '../options/data-folder.ts'
 import { notAllowed } from './admin-client.ts'
 import { CommandError } from './command-error.ts'
@@ -30,7 +30,9 @@ export async function logs(dataFolder: string, what: string | undefined): Promis
     isOpen = false
   })
   let text = ''
+  let lastId = 0
   for (const row of rows) {
+    lastId = Number(row.id)
     text += `${JSON.stringify(row)}\n`
     if (text.length < 2 ** 16) continue
     if (!isOpen) return 0
@@ -38,6 +40,8 @@ export async function logs(dataFolder: string, what: string | undefined): Promis
     text = ''
   }
   process.stdout.write(text)
+  if (hasRowsBehind(dataFolder, lastId))
+    process.stderr.write('the gateway is at work: rows that it wrote since this began are not printed\n')
   return damaged > 0 ? 1 : 0
 }
 

@@ -9,7 +9,7 @@ import type { Resumption } from './position.ts'
 
 /** Parts of the forwarding of the log. */
 export interface ForwardingParts {
-  readonly logs: Pick<LogStore, 'print' | 'newestId' | 'isOpen'>
+  readonly logs: Pick<LogStore, 'print' | 'newestId' | 'openedBehind' | 'isOpen'>
   readonly deliver: Deliver
   /** Who sends, as it is set now. */
   readonly sender: () => Sender
@@ -63,20 +63,25 @@ export class Forwarding {
         continue
       }
       const { logs, deliver, sender, nowMs } = this.#parts
-      const wanted = known?.resume ?? this.#positions[target.id] ?? target.from ?? logs.newestId
-      const from = typeof wanted === 'number' ? { after: wanted, delivered: wanted } : wanted
-      // Behind a power cut the log may not have the rows any more that it was kept for, and gives their ids to others.
-      const newest = logs.isOpen ? logs.newestId : Number.POSITIVE_INFINITY
       const missed = (rows: number) => this.#note(target.id, rows)
-      const begin = {
-        after: Math.min(from.after, newest),
-        delivered: Math.min(from.delivered, newest),
-      }
+      const begin = known?.resume ?? this.#begin(target)
       this.#deliveries.set(target.id, new Delivery(target, begin, { logs, deliver, missed, sender, nowMs }))
     }
     for (const delivery of before.values()) delivery.close()
     this.#keep()
     this.#tell()
+  }
+
+  /** Where a receiver begins that this process did not have yet. */
+  #begin({ id, from }: LogTarget): Resumption {
+    const { newestId, openedBehind, isOpen } = this.#parts.logs
+    const kept = this.#positions[id]
+    const wanted = kept ?? from ?? newestId
+    const { after, delivered } = typeof wanted === 'number' ? { after: wanted, delivered: wanted } : wanted
+    // Behind a power cut the log may not have the rows any more that a position was kept for, and gives their ids to others.
+    const newest = kept === undefined ? newestId : openedBehind
+    const most = isOpen ? newest : Number.POSITIVE_INFINITY
+    return { after: Math.min(after, most), delivered: Math.min(delivered, most) }
   }
 
   /** Sends nothing more, and keeps how far each receiver is. */

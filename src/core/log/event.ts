@@ -147,9 +147,9 @@ export type SignInLockEvent =
   | ({ readonly kind: 'sign-in-locked'; readonly seconds: number } & Caused)
   | ({ readonly kind: 'sign-ins-unlocked' } & Caused)
 
-/** Long work that an administrator started; `what` is its kind, `reason` why it failed, empty where it did not. */
+/** Long work that an administrator started, or with an empty `login` nobody; `what` is its kind, `reason` why it failed, empty where it did not. */
 export type JobEvent =
-  | { readonly kind: 'job-started'; readonly login: string; readonly job: number; readonly what: string }
+  | ({ readonly kind: 'job-started'; readonly job: number; readonly what: string } & Caused)
   | {
       readonly kind: 'job-ended'
       readonly login: string

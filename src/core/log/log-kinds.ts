@@ -333,7 +333,7 @@ export const logKinds = {
   'job-started': {
     title: message('Long work began.'),
     isOptional: true,
-    fields: { login: 'string', job: 'integer', what: 'string' },
+    fields: { ...caused, job: 'integer', what: 'string' },
   },
   'job-ended': {
     title: message('Long work is done, or failed.'),

@@ -201,7 +201,7 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
     case 'connections-ended':
       return [5, `${who(event)} ended connections (${event.connections}): ${event.summary}`]
     case 'job-started':
-      return [5, `job ${event.job}${ofWhom(event)} began: ${event.what}`]
+      return [5, `job ${event.job}${event.login && ` of ${who(event)}`} began: ${event.what}`]
     case 'job-ended':
       return event.reason === ''
         ? [5, `job ${event.job}${ofWhom(event)} is done: ${event.what}`]
@@ -281,6 +281,6 @@ function who({ login, address }: { readonly login: string; readonly address: str
 }
 
 /** Whose job it is; the gateway has jobs of its own. */
-function ofWhom({ login }: JobEvent): string {
+function ofWhom({ login }: Pick<JobEvent, 'login'>): string {
   return login === '' ? '' : ` of ${JSON.stringify(login)}`
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type LogOrigin, type LogPriority, logOrigins } from '../../core/log/log-record.ts'
 import { readPacketMessage } from '../../core/log/packet-message.ts'
+import { syncFolder } from '../database/private-file.ts'
 import { filesOf, logFolder, makeLogFolder, pathOf } from './log-folder.ts'
 import { ChunkBuilder, decodeChunk } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
@@ -98,6 +99,8 @@ export class TakeOver {
     const rows = this.#lastId === 0 ? [] : (this.#rows(after) as readonly EarlierRow[])
     if (rows.length === 0) {
       this.#database.close()
+      // A power cut might keep the removal and forget the names of the newest segments.
+      syncFolder(this.#folder)
       removeEarlier(this.#dataFolder)
       return null
     }

@@ -115,3 +115,13 @@ test.each(Object.keys(logKinds) as LogKindName[])(
     }
   },
 )
+
+test('the path of a request is that of the key for requests, the protocols of an application are not', async () => {
+  const waf = await extension({ kind: 'waf', fields: { method: 'GET', path: '/a?b=1', what: 'SQL' } })
+  expect(waf).toContain('cs5Label=Rule name cs5=SQL')
+  expect(waf).toContain('requestMethod=GET request=/a?b\\=1')
+  expect(await extension({ kind: 'ips', fields: { path: '/p', host: 'h.test' } })).toContain('request=/p')
+  expect(await extension({ kind: 'application-denied', fields: { path: 'tls.http' } })).toContain(
+    'cs3Label=Protocols cs3=tls.http',
+  )
+})

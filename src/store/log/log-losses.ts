@@ -1,7 +1,7 @@
 import { type ByOrigin, byOrigin, type LogOrigin, type LogRecord } from '../../core/log/log-record.ts'
 import { brokenInfix } from './log-folder.ts'
 import { lossRecord, noticeRecord } from './own-rows.ts'
-import type { WriterNotices } from './segments/writer.ts'
+import type { WriterNotices } from './segments/writer-notices.ts'
 
 /** Rows about what was lost come no more often. */
 const noticeMilliseconds = 60_000

@@ -16,7 +16,8 @@ import type { TailJob, TailPart } from './query/tail.ts'
 import type { JournalSize } from './segments/journal-size.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import type { SegmentFacts } from './segments/segment-format.ts'
-import type { HeldRows, Pending, WriterNotices } from './segments/writer.ts'
+import type { HeldRows, Pending } from './segments/writer.ts'
+import type { WriterNotices } from './segments/writer-notices.ts'
 
 /** Tasks of log threads: one writes, one seals what was written, one answers queries. */
 export type LogRole = 'writer' | 'sealer' | 'reader'

@@ -8,7 +8,7 @@ import { type ScanUnit, Units } from './query/scan.ts'
 import { BlockView } from './segments/block.ts'
 import type { JournalContent } from './segments/chunk.ts'
 import { groupChunks } from './segments/raw-block.ts'
-import { SegmentDamage } from './segments/segment-file.ts'
+import { Segment, SegmentDamage } from './segments/segment-file.ts'
 
 /** A row with the fields of its event. */
 export interface EventRow extends LogRow {
@@ -34,6 +34,26 @@ export function* readLog(dataFolder: string, onDamage: (error: Error) => void): 
     if (first < 0) return
     yield heads[first]!.value as EventRow
     heads[first] = sources[first]!.next()
+  }
+}
+
+/** Tells whether a log has rows behind an id that can be read. */
+export function hasRowsBehind(dataFolder: string, id: number): boolean {
+  const folder = join(dataFolder, logFolder)
+  if (!existsSync(folder)) return false
+  return logOrigins.some((origin) => {
+    const last = [...unitsOfOrigin(folder, origin)].at(-1)
+    return last !== undefined && lastIdIn(last) > id
+  })
+}
+
+/** 0 where it cannot be read. */
+function lastIdIn(unit: ScanUnit): number {
+  if ('chunks' in unit) return unit.chunks.at(-1)!.lastId
+  try {
+    return new Segment(unit.path).directory.lastId
+  } catch {
+    return 0
   }
 }
 

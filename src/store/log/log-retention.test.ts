@@ -75,6 +75,10 @@ test('a journal that is old becomes a segment, and goes in time', async () => {
   await store.close()
   // It was begun five days ago, as its rows say.
   store = opened()
+  store.append(rows(1, 'gateway'))
+  await store.settle()
+  await store.close()
+  store = opened()
   await store.retain(wanted({ bounds: kept }))
   await store.settle()
   expect((await store.stored()).refusal.rows).toBe(0)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogWorker } from './log-worker.ts'
-import type { Pending, WriterNotices } from './segments/writer.ts'
+import type { Pending } from './segments/writer.ts'
+import type { WriterNotices } from './segments/writer-notices.ts'
 
 /** Journals that may wait to be sealed, until no more is written. */
 export const mostPending = 4

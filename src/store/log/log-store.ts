@@ -37,7 +37,7 @@ import { ChunkBuilder } from './segments/chunk.ts'
 import { usualJournal } from './segments/journal-size.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import { damageCode } from './segments/segment-file.ts'
-import type { WriterNotices } from './segments/writer.ts'
+import type { WriterNotices } from './segments/writer-notices.ts'
 import { TakingOver } from './taking-over.ts'
 
 /** Packets are written at the latest this long after they came. */
@@ -86,6 +86,7 @@ export class LogStore {
   #closed = false
   #omitted: ReadonlySet<string> = new Set()
   #nextId = 1
+  #openedBehind = 0
   #bootFirstId = 1
   #timer: { readonly handle: NodeJS.Timeout; readonly at: number } | null = null
   #written: Promise<void> = Promise.resolve()
@@ -261,6 +262,11 @@ export class LogStore {
     return this.#nextId - 1
   }
 
+  /** The id of the newest row when the log was opened. Behind a power cut, ids behind it may have been those of rows that are lost. */
+  get openedBehind(): number {
+    return this.#openedBehind
+  }
+
   /** Rows behind an id, in the order of their ids and in the form of a receiver. Rejects when the log cannot be read. */
   async print(selection: Omit<FollowJob, 'before'>, form: PrintForm): Promise<PrintedRows> {
     const before = await this.#firstUnwritten()
@@ -348,6 +354,7 @@ export class LogStore {
     this.#fault = this.#opening.fault
     if (opened === null) return null
     this.#nextId = opened.nextId
+    this.#openedBehind = opened.nextId - 1
     this.#bootFirstId = opened.bootFirstId
     this.#setAside = opened.setAside
     return opened.earlierLastId

@@ -48,7 +48,7 @@ export interface LogEvents {
   readonly "connections-ended": { readonly login?: string; readonly address?: string; readonly connections?: number; readonly summary?: string }
   readonly "quotas": { readonly user?: string; readonly quota?: string; readonly percent?: number; readonly used?: number; readonly limit?: number; readonly period?: string }
   readonly "quota-changed": { readonly login?: string; readonly address?: string; readonly summary?: string }
-  readonly "job-started": { readonly login?: string; readonly job?: number; readonly what?: string }
+  readonly "job-started": { readonly login?: string; readonly address?: string; readonly job?: number; readonly what?: string }
   readonly "job-ended": { readonly login?: string; readonly job?: number; readonly what?: string; readonly reason?: string }
   readonly "agent-authorized": { readonly login?: string; readonly address?: string; readonly reason?: string }
   readonly "agent-refused": { readonly login?: string; readonly address?: string; readonly reason?: string }

@@ -52,7 +52,7 @@ export function cefForm(sender: Sender): RowForm {
     { part: 'class', text: ({ kind }) => extensionText([['outcome', outcomes[kind as LogKindName] ?? '']]) },
     {
       part: 'fields',
-      text: (field, value) => extensionText(keys[field](value)),
+      text: (field, value, kind) => extensionText((keysOfKind[kind]?.[field] ?? keys[field])(value)),
       unless: {
         source: 'original_source',
         source_port: 'original_source',
@@ -118,8 +118,10 @@ function request(value: string | number): Extension {
 const source = address('src', 'c6a2', 'Source IPv6 Address')
 const destination = address('dst', 'c6a3', 'Destination IPv6 Address')
 
+type Keys<Field extends LogFieldName> = Readonly<Record<Field, (value: string | number) => Extension>>
+
 /** Keys of each field: ArcSight's own where it has one. Source: "ArcSight Common Event Format", CEF 0. */
-const keys: Readonly<Record<LogFieldName, (value: string | number) => Extension>> = {
+const keys: Keys<LogFieldName> = {
   rule: labelled('cs1', 'Rule'),
   action: plain('act'),
   protocol: plain('proto'),
@@ -130,7 +132,7 @@ const keys: Readonly<Record<LogFieldName, (value: string | number) => Extension>
   in_interface: plain('deviceInboundInterface'),
   out_interface: plain('deviceOutboundInterface'),
   length: plain('in'),
-  path: labelled('cs3', 'Path'),
+  path: labelled('cs3', 'Protocols'),
   profile: labelled('cs2', 'Profile'),
   profile_rule: labelled('cn3', 'Profile rule'),
   firewall_rule: labelled('cs6', 'Firewall rule'),
@@ -221,4 +223,10 @@ const keys: Readonly<Record<LogFieldName, (value: string | number) => Extension>
   made: labelled('cn3', 'Revision made'),
   seconds: labelled('cn2', 'Seconds'),
   whole: labelled('cn2', 'Whole'),
+}
+
+/** Fields that say something else in events of a kind. */
+const keysOfKind: Readonly<Partial<Record<LogKindName, Partial<Keys<LogFieldName>>>>> = {
+  ips: { path: plain('request') },
+  waf: { path: plain('request'), what: labelled('cs5', 'Rule name') },
 }

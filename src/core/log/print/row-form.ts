@@ -1,4 +1,4 @@
-import type { LogFieldName } from '../log-kinds.ts'
+import type { LogFieldName, LogKindName } from '../log-kinds.ts'
 import type { LogPriority } from '../log-record.ts'
 
 /** What rows share that are printed with the same words: the kind of the event, empty where there is none, and the priority. */
@@ -25,7 +25,7 @@ export type RowPart =
   | { readonly part: 'word'; readonly column: 'syslog_id' | 'unit'; readonly text: (word: string) => string }
   | {
       readonly part: 'fields'
-      readonly text: (field: LogFieldName, value: string | number) => string
+      readonly text: (field: LogFieldName, value: string | number, kind: LogKindName) => string
       readonly unless: Readonly<Partial<Record<LogFieldName, LogFieldName>>>
     }
   | { readonly part: 'message'; readonly front: string; readonly escaped: string }

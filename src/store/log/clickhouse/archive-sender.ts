@@ -5,7 +5,14 @@ import type { Batch } from './batch.ts'
 import { ask, type ClickHouseServer } from './client.ts'
 import { ClickHouseFault, remedyOf, wordsOf } from './fault.ts'
 import { begun, cutBack, done, givenUp, type Position, readPosition, writePosition } from './position.ts'
-import { checkServer, hasLastRow, lastRow, prepareServer, rowsOfAttempt } from './server-check.ts'
+import {
+  checkServer,
+  hasLastRow,
+  lastRow,
+  MissingColumns,
+  prepareServer,
+  rowsOfAttempt,
+} from './server-check.ts'
 import { identifier, joined, sql } from './sql.ts'
 import { type TablePlace, tableOf } from './tables.ts'
 
@@ -54,6 +61,8 @@ export class ArchiveSender {
   #storeFault: ClickHouseFault | null = null
   #lastError: LogStoreState['lastError'] = null
   #rowsLost = 0
+  /** Unix seconds of the oldest row that waits, and the id behind which it is; null where none is known. */
+  #oldest: { readonly after: number; readonly second: number | null } | null = null
   /** The batch behind the one that is being stored. */
   #ahead: { readonly after: number; readonly batch: number; readonly reading: Promise<Batch> } | null = null
   /** Aborts when what uses the connection should end. */
@@ -79,18 +88,22 @@ export class ArchiveSender {
     return this.#fault ?? this.#storeFault
   }
 
+  /** Columns that the table in ClickHouse lacks, and that somebody has to add; empty where that is not known. */
+  get missingColumns(): readonly string[] {
+    return this.#fault instanceof MissingColumns && this.#fault.kind === 'old-table' ? this.#fault.names : []
+  }
+
   get state(): LogStoreState {
     const { logs, nowMs } = this.#parts
     const fault = this.fault
     const through = this.#position?.through ?? 0
-    const lastSecond = this.#position?.lastSecond ?? null
     const rowsWaiting = this.#position === null ? 0 : Math.max(0, logs.newestId - through)
+    const now = Math.floor(nowMs() / 1000)
     const isNew = !this.#isConnected || !this.#isVerified
     return {
       state: fault !== null ? 'failed' : isNew ? 'connecting' : this.#isCaughtUp ? 'active' : 'moving',
       rowsWaiting,
-      lagSeconds:
-        rowsWaiting === 0 || lastSecond === null ? 0 : Math.max(0, Math.floor(nowMs() / 1000) - lastSecond),
+      lagSeconds: rowsWaiting === 0 ? 0 : Math.max(0, now - (this.#oldest?.second ?? now)),
       storedThrough: through,
       rowsLost: this.#rowsLost,
       rowsBack: 0,
@@ -165,14 +178,26 @@ export class ArchiveSender {
       try {
         this.#position ??= await readPosition(this.#parts.folder)
         const start = performance.now()
-        const sent = this.#isConnected ? await this.#step() : 0
+        const sent = this.#isConnected ? await this.#step() : await this.#lookAtOldest()
         const rest = batchPause.milliseconds - (performance.now() - start)
         if (sent < batchPause.rows) await this.#pause(sent === 0 ? pauseMilliseconds.idle : rest)
       } catch (error) {
         if (!this.#end.signal.aborted && this.#isConnected) this.#storeFault = this.#noted(error)
+        await this.#lookAtOldest().catch(() => undefined)
         await this.#pause(pauseMilliseconds.failed)
       }
     }
+  }
+
+  /** Finds out since when rows wait that cannot be stored now. Answers 0, the number of rows that were stored. */
+  async #lookAtOldest(): Promise<0> {
+    if (this.#position === null) return 0
+    const { logId, next, through } = this.#position
+    const { logs } = this.#parts
+    if (logs.newestId <= through || this.#oldest?.after === through) return 0
+    const batch = await logs.batch({ logId, batch: next, after: through, mostRows: 1, mostBytes: 1 })
+    this.#oldest = { after: through, second: batch.firstSecond }
+    return 0
   }
 
   /** Stores the next batch, when it is clear what there is. Answers how many rows it has. */
@@ -190,15 +215,18 @@ export class ArchiveSender {
     if (logs.newestId <= this.#position!.through) {
       this.#isCaughtUp = true
       this.#storeFault = null
+      this.#oldest = null
       return 0
     }
     const { through } = this.#position!
     const batch = await this.#nextBatch(this.#position!)
+    this.#oldest = { after: through, second: batch.firstSecond }
     if (batch.rows < batchBounds.mostRows / 2) this.#isCaughtUp = true
     if (batch.rows > 0) {
       // The next one is read while this one is stored.
       if (batch.rows >= batchPause.rows && logs.newestId > batch.through) this.#readAhead(batch)
       await this.#store(server, batch)
+      this.#oldest = logs.newestId > batch.through ? { after: batch.through, second: batch.lastSecond } : null
     } else if (batch.through > through) this.#position = { ...this.#position!, through: batch.through }
     return batch.rows
   }
@@ -226,7 +254,8 @@ export class ArchiveSender {
     this.#isVerified = true
   }
 
-  async #store(server: ClickHouseServer, { columns, bytes, missing, ...attempt }: Batch): Promise<void> {
+  async #store(server: ClickHouseServer, batch: Batch): Promise<void> {
+    const { columns, bytes, missing, firstSecond: _first, ...attempt } = batch
     await this.#keep(begun(this.#position!, attempt))
     const names = joined(columns.map(identifier), ', ', sql``)
     const { place } = this.#parts.target

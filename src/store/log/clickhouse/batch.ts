@@ -32,6 +32,8 @@ export interface Batch {
   readonly through: number
   /** Ids up to there that no row has: their rows left the log. Before the first row of a log that begins they do not count. */
   readonly missing: number
+  /** Unix seconds of the first of these rows; null without one. */
+  readonly firstSecond: number | null
   /** Id of the last of these rows; null without one. */
   readonly lastId: number | null
   /** Its Unix seconds. */
@@ -72,6 +74,7 @@ export function batchAfter(memory: Units, units: readonly ScanUnit[], job: Batch
     rows: taken.length,
     missing,
     through: isFull ? through : Math.max(through, before - 1),
+    firstSecond: taken[0]?.second ?? null,
     lastId: last?.id ?? null,
     lastSecond: last?.second ?? null,
   }

@@ -11,7 +11,7 @@ import { message } from '../../messages.ts'
  * - `untrusted`: its certificate cannot be verified.
  * - `refused`: user, password or rights.
  * - `full`: its disk has no room.
- * - `no-table`, `other-table`: the table is missing, or is not ours.
+ * - `no-table`, `old-table`, `other-table`: the table is missing, lacks columns of this release, or is not ours.
  * - `shard`: a shard of its cluster is away.
  * - `error`: any other exception of its own.
  * - `local`: the rows cannot be read here, or the position cannot be kept.
@@ -24,6 +24,7 @@ export type FaultKind =
   | 'refused'
   | 'full'
   | 'no-table'
+  | 'old-table'
   | 'other-table'
   | 'shard'
   | 'error'
@@ -122,6 +123,7 @@ export function remedyOf(kind: FaultKind): Message {
         'make room on the disk of ClickHouse, for instance by ALTER TABLE gatehouse_log DROP PARTITION of an old month',
       )
     case 'no-table':
+    case 'old-table':
       return message('run the statements of /x/logs/store/tables on the servers of the cluster')
     case 'other-table':
       return message(
@@ -153,6 +155,8 @@ export function wordsOf({ kind, message: text }: Pick<ClickHouseFault, 'kind' | 
       return message('the disk of ClickHouse is full: {text}', { text })
     case 'no-table':
       return message('ClickHouse has no table for the log: {text}', { text })
+    case 'old-table':
+      return message('the table in ClickHouse lacks columns of this release: {text}', { text })
     case 'other-table':
       return message('the table in ClickHouse is not that of the log: {text}', { text })
     case 'local':

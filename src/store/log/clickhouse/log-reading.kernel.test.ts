@@ -4,7 +4,12 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePorts, startClickHouse, type TestClickHouse } from '../../../../test/fixtures/clickhouse.ts'
+import {
+  freePorts,
+  startClickHouse,
+  type TestClickHouse,
+  testPassword,
+} from '../../../../test/fixtures/clickhouse.ts'
 import type { LogPage, LogQuery } from '../../../core/log/log-query.ts'
 import type { LogOrigin, LogRecord } from '../../../core/log/log-record.ts'
 import { english } from '../../../core/text/message.ts'
@@ -12,6 +17,7 @@ import { LogStore } from '../log-store.ts'
 import { ask, type ClickHouseServer, select } from './client.ts'
 import { LogReading } from './log-reading.ts'
 import { sql } from './sql.ts'
+import { addColumns, createStatements } from './tables.ts'
 
 const place = { database: 'gatehouse', cluster: '' }
 const everything: LogQuery = {
@@ -39,7 +45,7 @@ async function startServer(options = {}): Promise<TestClickHouse> {
   return started
 }
 
-function openLog(servers: readonly ClickHouseServer[]) {
+function openLog(servers: readonly ClickHouseServer[], at = place) {
   const logs = new LogStore({
     ...{ dataFolder: folder, bootId: 'one', offsetSecondsAt: () => 3 * 3600 },
     bounds: { packet: wide, gateway: wide, refusal: wide, outside: wide, system: wide },
@@ -53,7 +59,7 @@ function openLog(servers: readonly ClickHouseServer[]) {
     lost: (rows: number) => lost.push(rows),
   }
   const reading = new LogReading(parts)
-  reading.take({ servers, place })
+  reading.take({ servers, place: at })
   const close = async () => {
     await reading.close()
     await logs.close()
@@ -325,4 +331,56 @@ test('rows that ClickHouse no longer has are stored again', async () => {
   await expect.poll(() => counted(clickhouse.server).catch(() => 0), { timeout: 20_000 }).toBe(50)
   await settled(reading)
   await expectExact(reading, 50, 'clickhouse')
+})
+
+test('the lag is the age of the oldest row that waits, also of one that was never there', async () => {
+  const ports = await freePorts()
+  const { logs, reading } = openLog([
+    { url: `http://127.0.0.1:${ports.http}`, user: 'gate', password: testPassword, ca: '' },
+  ])
+  const row = records(1, 'row')[0]!
+  const hourAgo = (Date.now() - 3_600_000) * 1000
+  logs.append([
+    { ...row, atMicroseconds: hourAgo },
+    { ...row, atMicroseconds: Date.now() * 1000 },
+  ])
+  const lag = () => reading.state?.lagSeconds ?? 0
+  await expect.poll(lag, { timeout: 10_000 }).toBeGreaterThanOrEqual(3_600)
+  await startServer({ ports })
+  await settled(reading)
+  expect(lag()).toBe(0)
+  logs.append([{ ...row, atMicroseconds: hourAgo }])
+  await settled(reading)
+  // The newest row that is there is an hour old; those that wait are not.
+  const seen: number[] = []
+  for (let time = 0; time < 20; time++) {
+    logs.append([{ ...row, atMicroseconds: Date.now() * 1000 }])
+    seen.push(lag())
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  expect(Math.max(...seen)).toBeLessThan(60)
+})
+
+test('a cluster whose tables lack columns of this release names the statements that add them', async () => {
+  const ports = await freePorts()
+  const { server } = await startServer({ ports, shards: [[ports.tcp]] })
+  const cluster = { ...place, cluster: 'two' }
+  const patience = { milliseconds: 30_000 }
+  for (const statement of createStatements(cluster, 'each')) await ask(server, statement, patience)
+  for (const table of [sql`gatehouse_log`, sql`gatehouse_log_shard`])
+    for (const column of [sql`event_quota`, sql`event_percent`])
+      await ask(server, sql`ALTER TABLE gatehouse.${table} DROP COLUMN ${column}`, patience)
+  const { logs, reading } = openLog([server], cluster)
+  logs.append(records(30, 'row'))
+  const remedy = 'run the statements of /x/logs/store/tables on the servers of the cluster'
+  await expect
+    .poll(() => shown(reading), { timeout: 10_000 })
+    .toEqual({ state: 'failed', waiting: 30, remedy })
+  expect(english(reading.state!.lastError!.text)).toContain('event_percent missing')
+  expect(reading.missingColumns.toSorted()).toEqual(['event_percent', 'event_quota'])
+  for (const statement of addColumns(cluster, 'each', reading.missingColumns))
+    await ask(server, statement, patience)
+  await settled(reading)
+  expect(reading.missingColumns).toEqual([])
+  await expectExact(reading, 30, 'clickhouse')
 })

@@ -83,6 +83,11 @@ export class LogReading {
     return this.#sender?.state ?? this.#returner?.state ?? null
   }
 
+  /** Columns that the table in ClickHouse lacks, and that somebody has to add. */
+  get missingColumns(): readonly string[] {
+    return this.#sender?.missingColumns ?? []
+  }
+
   /** As `LogStore.query`; `too-many` where others take all turns or memory. */
   async query(query: LogQuery, signal?: AbortSignal): Promise<Result<StoredPage>> {
     const answer = await this.#inTurn(lengthOf(query), signal, () =>

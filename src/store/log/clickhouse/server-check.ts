@@ -26,17 +26,14 @@ export async function checkServer(server: ClickHouseServer, place: TablePlace): 
 }
 
 /** Columns that the table does not have. */
-class MissingColumns extends ClickHouseFault {
+export class MissingColumns extends ClickHouseFault {
   readonly names: readonly string[]
-  readonly found: number
 
   constructor(names: readonly string[], found: number) {
-    super(
-      found === 0 ? 'no-table' : 'other-table',
-      found === 0 ? tableName : `${names.slice(0, 5).join(', ')} missing`,
-    )
+    // A table of somebody else has hardly a column of ours.
+    const kind = found === 0 ? 'no-table' : names.length > tableColumns.size / 2 ? 'other-table' : 'old-table'
+    super(kind, found === 0 ? tableName : `${names.slice(0, 5).join(', ')} missing`)
     this.names = names
-    this.found = found
   }
 }
 
@@ -60,11 +57,11 @@ export async function prepareServer(server: ClickHouseServer, place: TablePlace)
     if (!(error instanceof MissingColumns)) throw error
     // Each server of a cluster must be told, and which are its replicas is not known here.
     if (place.cluster !== '') throw error
-    if (error.found === 0)
+    if (error.kind === 'no-table')
       for (const statement of createStatements(place, 'each')) await ask(server, statement, slowBounds)
-    // A table of somebody else has hardly a column of ours.
-    else if (error.names.length > tableColumns.size / 2) throw error
-    else await ask(server, addColumns(place, error.names), slowBounds)
+    else if (error.kind === 'other-table') throw error
+    else
+      for (const statement of addColumns(place, 'each', error.names)) await ask(server, statement, slowBounds)
     return await checkServer(server, place)
   }
 }

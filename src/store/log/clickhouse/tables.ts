@@ -50,10 +50,18 @@ export function createStatements(place: TablePlace, kind: ClusterKind): readonly
 
 const order = sql` PARTITION BY toYYYYMM(day) ORDER BY (log_id, id)`
 
-/** The statement that adds columns of a newer release to a table. */
-export function addColumns(place: TablePlace, names: readonly string[]): Sql {
-  const added = names.map((name) => sql`ADD COLUMN ${columnOf(name, tableColumns.get(name)!)}`)
-  return sql`ALTER TABLE ${tableOf(place)} ${joined(added, ', ', sql``)}`
+/** The statements that add columns of a newer release to the tables. */
+export function addColumns(place: TablePlace, kind: ClusterKind, names: readonly string[]): readonly Sql[] {
+  const added = joined(
+    names.map((name) => sql`ADD COLUMN ${columnOf(name, tableColumns.get(name)!)}`),
+    ', ',
+    sql``,
+  )
+  const { database, cluster } = place
+  const where = cluster !== '' && kind === 'keeper' ? sql` ON CLUSTER ${identifier(cluster)}` : sql``
+  const shardTable = sql`${identifier(database)}.${identifier(shardTableName)}`
+  const tables = cluster === '' ? [tableOf(place)] : [shardTable, tableOf(place)]
+  return tables.map((table) => sql`ALTER TABLE ${table}${where} ${added}`)
 }
 
 function columnList(): Sql {

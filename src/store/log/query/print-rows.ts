@@ -8,6 +8,9 @@ import { secondsAt } from '../../../core/text/moment.ts'
 import type { BlockView } from '../segments/block.ts'
 import { packetPrinter } from './print-packet.ts'
 
+/** The text of a field in rows of one kind. */
+type FieldText = (field: LogFieldName, value: string | number) => string
+
 type Part<P extends RowPart['part']> = Extract<RowPart, { readonly part: P }>
 
 const priorities = 8
@@ -114,10 +117,11 @@ export class BlockPrinter {
 
   #fields({ text, unless }: Part<'fields'>): (row: number) => void {
     const { words, index } = this.#kinds
-    const kinds = words.map((kind) => {
-      const fields = Object.keys(logKind(kind as LogKindName)?.fields ?? {}) as LogFieldName[]
-      const printers = fields.flatMap((field) => this.#field(field, { text, unless }) ?? [])
-      return printers
+    const kinds = words.map((word) => {
+      const kind = word as LogKindName
+      const fields = Object.keys(logKind(kind)?.fields ?? {}) as LogFieldName[]
+      const textOf: FieldText = (field, value) => text(field, value, kind)
+      return fields.flatMap((field) => this.#field(field, { text: textOf, unless }) ?? [])
     })
     return (row) => {
       for (const printer of kinds[index[row]!]!) printer(row)
@@ -127,7 +131,7 @@ export class BlockPrinter {
   /** Null where no row of the block has the field. */
   #field(
     field: LogFieldName,
-    { text, unless }: Pick<Part<'fields'>, 'text' | 'unless'>,
+    { text, unless }: { readonly text: FieldText } & Pick<Part<'fields'>, 'unless'>,
   ): ((row: number) => void) | null {
     const print = this.#numberField(field, text) ?? this.#wordField(field, text)
     const other = unless[field]
@@ -138,7 +142,7 @@ export class BlockPrinter {
     }
   }
 
-  #wordField(field: LogFieldName, text: Part<'fields'>['text']): ((row: number) => void) | null {
+  #wordField(field: LogFieldName, text: FieldText): ((row: number) => void) | null {
     const column = this.view.words(`event.${field}`)
     if (column === null) return null
     const { index } = column
@@ -150,7 +154,7 @@ export class BlockPrinter {
     }
   }
 
-  #numberField(field: LogFieldName, text: Part<'fields'>['text']): ((row: number) => void) | null {
+  #numberField(field: LogFieldName, text: FieldText): ((row: number) => void) | null {
     const numbers = this.view.number(`event.${field}`)
     if (numbers === null) return null
     const [front = '', behind = ''] = text(field, '\0').split('\0')

@@ -23,6 +23,15 @@ export class AgeClock {
     this.#known = { atMs: clocks.nowMs(), steadyMs: clocks.steadyMs() }
   }
 
+  /**
+   * Begins with a log whose newest row is of this moment (Unix seconds): what the clock is ahead of it is a jump, as nobody knows whether a
+   * machine that starts shows the right time.
+   */
+  begin(newestSecond: number): void {
+    const { atMs, steadyMs } = this.#known
+    this.#known = { atMs: Math.min(atMs, newestSecond * 1000), steadyMs }
+  }
+
   /** Unix seconds. */
   now(): number {
     const [atMs, steadyMs] = [this.#clocks.nowMs(), this.#clocks.steadyMs()]

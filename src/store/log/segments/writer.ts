@@ -23,17 +23,18 @@ import {
   pathOf,
   readJournal,
   removeLeftovers,
-  type SetAside,
   setLogFileAside,
 } from '../log-folder.ts'
 import type { ScanUnit } from '../query/scan.ts'
 import { AgeClock } from './age-clock.ts'
 import { decodeChunk, readChunks, sign } from './chunk.ts'
 import { type JournalSize, journalWithin } from './journal-size.ts'
+import { LeavingFiles } from './leaving-files.ts'
 import { type Chunk, groupChunks } from './raw-block.ts'
 import { isUnreadable, Segment, SegmentDamage } from './segment-file.ts'
 import type { SegmentFacts } from './segment-format.ts'
 import { oldestSecondOf, writeAll } from './segment-writer.ts'
+import { noNotices, type WriterNotices } from './writer-notices.ts'
 
 /** Parts of a writer. */
 export interface WriterOptions {
@@ -75,29 +76,6 @@ export interface HeldRows {
   readonly bytes: number
 }
 
-/** Losses and repairs of a writer that an administrator should know. */
-export interface WriterNotices {
-  /** Rows that were removed since the disk was full. */
-  removedRows: number
-  /** Rows that were removed since they were too old, or more than there may be. */
-  trimmedRows: number
-  /** Names of files that were damaged. */
-  readonly setAside: SetAside[]
-  /** Files that somebody removed. */
-  readonly gone: { readonly name: string; readonly rows: number }[]
-  /** Why the disk could not make durable what was written; null where it could. */
-  unsynced: string | null
-  /** Bytes at the ends of journals that could not be read. */
-  tornBytes: number
-  /** Bytes within journals that could not be read. */
-  damagedBytes: number
-}
-
-function noNotices(): WriterNotices {
-  const none = { removedRows: 0, trimmedRows: 0, tornBytes: 0, damagedBytes: 0 }
-  return { ...none, setAside: [], gone: [], unsynced: null }
-}
-
 const noRoom = ['ENOSPC', 'EDQUOT']
 
 /** The one writer of a log: journals, and which files there are. */
@@ -110,10 +88,12 @@ export class SegmentWriter {
   readonly #lastIds: Record<LogOrigin, number> = { ...byOrigin(() => 0) }
   #notices: WriterNotices = noNotices()
   readonly #age: AgeClock
+  readonly #leaving: LeavingFiles
 
   constructor(options: WriterOptions) {
     this.#options = options
     this.#age = new AgeClock(options)
+    this.#leaving = new LeavingFiles(options.steadyMs)
     this.#bounds = options.bounds
     makeLogFolder(options.folder)
     removeLeftovers(options.folder)
@@ -123,6 +103,7 @@ export class SegmentWriter {
       if (file.kind === 'journal') this.#continue(file)
       else this.#find(file, next?.origin === file.origin ? next.firstId : Number.POSITIVE_INFINITY)
     }
+    this.#age.begin(this.#newestSecond())
   }
 
   /** Notices since the last time. */
@@ -169,6 +150,7 @@ export class SegmentWriter {
     const place = this.#pending.findIndex((each) => each.origin === origin && each.firstId === firstId)
     const path = pathOf(this.#options.folder, { origin, firstId, kind: 'segment' })
     const list = this.#segments[origin]
+    this.#leaving.keep(path)
     const behind = list.findIndex((each) => each.facts.firstId > firstId)
     // A writer that has just begun has found it already.
     if (!list.some((each) => each.path === path))
@@ -182,6 +164,7 @@ export class SegmentWriter {
    * but for the newest `sparedJournals`; false when there is neither. For packets only packets go.
    */
   makeRoom(wanted: LogOrigin, sparedJournals = 0): boolean {
+    if (this.#leaving.removeAll()) return true
     const mayGo = (origin: LogOrigin) => wanted !== 'packet' || origin === 'packet'
     const [largest] = logOrigins
       .filter(mayGo)
@@ -224,6 +207,7 @@ export class SegmentWriter {
 
   /** All rows as they are now, the newest units first. */
   units(): readonly ScanUnit[] {
+    this.#leaving.told()
     const units: { unit: ScanUnit; lastId: number }[] = []
     for (const origin of logOrigins)
       for (const { path, facts } of this.#segments[origin])
@@ -277,6 +261,7 @@ export class SegmentWriter {
    */
   trim(): void {
     const now = this.#age.now()
+    this.#leaving.settle()
     for (const origin of logOrigins) {
       const { bytes, days } = this.#bounds[origin]
       const journal = this.#journals.get(origin)
@@ -289,12 +274,22 @@ export class SegmentWriter {
       this.#segments[origin] = all.filter(({ path, facts }) => {
         if (excess <= 0 && facts.newestSecond >= now - days * 86_400) return true
         // A disk that removes nothing now is asked again.
-        if (!isRemoved(path)) return true
+        if (!this.#leaving.remove(path)) return true
         excess -= facts.bytes
         this.#notices.trimmedRows += facts.rows
         return false
       })
     }
+  }
+
+  /** Unix seconds of the newest row, as far as the beginnings of chunks say; infinite where there is none. */
+  #newestSecond(): number {
+    const sealed = logOrigins.flatMap((origin) =>
+      this.#segments[origin].map(({ facts }) => facts.newestSecond),
+    )
+    const open = [...this.#pending, ...this.#journals.values()].map(({ chunks }) => secondOf(chunks.at(-1)!))
+    const all = [...sealed, ...open]
+    return all.length === 0 ? Number.POSITIVE_INFINITY : all.reduce((one, other) => Math.max(one, other))
   }
 
   #segmentBytes(origin: LogOrigin): number {
@@ -336,6 +331,7 @@ export class SegmentWriter {
 
   /** Makes everything durable and closes the files. */
   close(): void {
+    this.#leaving.removeAll()
     for (const { file } of [...this.#pending, ...this.#journals.values()]) {
       fdatasyncSync(file)
       closeSync(file)

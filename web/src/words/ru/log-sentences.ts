@@ -253,7 +253,7 @@ export const logSentences: { readonly [Kind in keyof LogEvents]: Printer<LogEven
     said`Квота ${quoted(quota)}: пользователь ${user} израсходовал ${percent}\u00a0%, ${used?.toLocaleString('ru')} из ${bytes(limit)}${behind(', период ', period && periodText(period))}`,
   'quota-changed': (event) => said`${who(event)} изменил расход квоты: ${quotaText(event.summary)}`,
   'job-started': (event) =>
-    said`Задание ${event.job}${behind(', ', quoted(event.login || undefined))} началось: ${work(event.what)}`,
+    said`Задание ${event.job}${behind(', ', who(event) ?? quoted(event.login || undefined))} началось: ${work(event.what)}`,
   'job-ended': (event) =>
     said`Задание ${event.job}${behind(', ', quoted(event.login || undefined))} ${event.reason ? 'не удалось' : 'выполнено'}: ${work(event.what)}${behind(': ', reasonOf(event.reason))}`,
   'agent-authorized': (event) => said`Пользователь ${who(event)} авторизован через клиентский агент`,
