@@ -26,6 +26,8 @@ export function routesOf(product: ProductName): readonly Route[] {
           agents: absent(),
           metrics: absent(),
           desk: absent(),
+          signatureWork: absent(),
+          categoryWork: absent(),
           quotas: absent(),
           statistics: absent(),
           authority: absent(),

@@ -57,6 +57,7 @@ const rows: readonly LogRecord[] = [
     noFacts,
   ),
   alertsLeftOutRow({ profile: 'office', sid: 7, source, alerts: 4 }, 0),
+  alertsLeftOutRow({ profile: 'office', sid: 7, source: null, alerts: 4 }, 0),
   alertsLostRow({ profile: 'office', alerts: 4 }, 0),
   applicationRow(
     {

@@ -108,6 +108,31 @@ test('a job that runs when the gateway ends is found interrupted', async () => {
   expect(events).toHaveLength(1)
 })
 
+test('work that the end of the gateway interrupted is begun again, three times in all', async () => {
+  const { table, jobs } = fresh()
+  const never = () => new Promise<never>(() => undefined)
+  const next = () =>
+    new Jobs({ table, nowMs: () => 9_000, reportBug: () => undefined, logEvent: () => undefined })
+  const states = () => table.list().map(({ state }) => state)
+  jobs.start(who, never)
+  for (const count of [2, 3, 3]) {
+    const again = next()
+    again.resume('other', never)
+    again.resume(who.kind, never)
+    expect(states()).toHaveLength(count)
+  }
+  expect(states()).toEqual(['interrupted', 'interrupted', 'interrupted'])
+  // What was done meanwhile begins the count anew.
+  const later = next()
+  later.start(who, async () => ok(null))
+  await settled()
+  later.start(who, never)
+  const last = next()
+  last.resume(who.kind, async () => ok(null))
+  await settled()
+  expect(states()).toEqual(['done', 'interrupted', 'done', 'interrupted', 'interrupted', 'interrupted'])
+})
+
 test('the newest thousand are kept', () => {
   const { database, table } = fresh()
   const add = () => table.add({ kind: 'test', login: 'ann', created: 1 }).id

@@ -1,6 +1,7 @@
 import type { Result } from '../../core/failure.ts'
 import type { JobEvent } from '../../core/log/event.ts'
 import { english, type Said } from '../../core/text/message.ts'
+import { diskFaultOf } from '../../store/disk/disk-fault.ts'
 import type { Job, JobTable } from '../../store/runtime/job-table.ts'
 import { replyTo } from '../route/failure-status.ts'
 import { message } from './messages.ts'
@@ -10,6 +11,16 @@ export type Progress = (percent: number | null, message: Said) => void
 
 /** The work of a job; ends early when `signal` says that the gateway ends. */
 export type JobWork = (progress: Progress, signal: AbortSignal) => Promise<Result<unknown>>
+
+/** Work of which one runs at a time, in the order in which it was begun. */
+export function oneByOne(work: JobWork): JobWork {
+  let last: Promise<unknown> = Promise.resolve()
+  return (...parts) => {
+    const done = last.then(() => work(...parts))
+    last = done.catch(() => undefined)
+    return done
+  }
+}
 
 /** Dependencies of the jobs. */
 export interface JobsOptions {
@@ -25,17 +36,24 @@ export interface JobStart extends Pick<Job, 'kind' | 'login'> {
   readonly address: string
 }
 
+/** The end of the gateway may be what the work brings about: so often in a row it is begun. */
+const mostTries = 3
+
 /** Long work that outlives the request which started it. Source: silences#jobs. */
 export class Jobs {
   readonly #options: JobsOptions
   readonly #running = new Map<number, Job>()
   readonly #listeners = new Set<(job: Job) => void>()
   readonly #ending = new AbortController()
+  /** Jobs that the end of the gateway before interrupted, the newest first. */
+  readonly #left: readonly Pick<Job, 'id' | 'kind' | 'login'>[]
 
   /** Marks earlier running jobs as interrupted. */
   constructor(options: JobsOptions) {
     this.#options = options
-    for (const { id, kind, login, message: why } of options.table.interruptAll(this.#nowSeconds()))
+    const left = options.table.interruptAll(this.#nowSeconds())
+    this.#left = left
+    for (const { id, kind, login, message: why } of left)
       options.logEvent({ kind: 'job-ended', login, job: id, what: kind, reason: english(why) })
   }
 
@@ -66,6 +84,21 @@ export class Jobs {
     this.#options.logEvent({ kind: 'job-started', login, address, job: job.id, what: kind })
     void this.#run(job, work)
     return job
+  }
+
+  /** Begins work again that the end of the gateway before interrupted, as another job; not where that happened time and again. */
+  resume(kind: string, work: JobWork): void {
+    const left = this.#left.find((each) => each.kind === kind)
+    if (left === undefined) return
+    const before = this.#options.table.list().filter((each) => each.kind === kind && each.id <= left.id)
+    const others = before.findIndex(({ id, state }) => id !== left.id && state !== 'interrupted')
+    if ((others < 0 ? before.length : others) >= mostTries) return
+    try {
+      this.start({ ...left, address: '' }, work)
+    } catch (error) {
+      // Nothing can be stored: neither could what the work makes.
+      if (diskFaultOf(error) === null) throw error
+    }
   }
 
   /** Calls `listener` with every change of any job; answers how to stop that. */

@@ -39,6 +39,8 @@ export interface SignatureDesk {
   readonly upload: Upload<{ readonly version: object; readonly rules: number | null }>
   readonly readArchive: (content: Content) => Promise<Result<RuleArchive>>
   readonly trial: RuleTrial
+  /** Resolves when the engine can be asked, or it is known that nobody can. */
+  readonly canTry: (signal: AbortSignal) => Promise<void>
 }
 
 /** Every signature under the present configuration. */

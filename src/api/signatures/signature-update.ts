@@ -28,6 +28,7 @@ export function signatureUpdate(desk: SignatureDesk, uploads: UploadFiles): JobW
       const archive = await desk.readArchive(content)
       if (!archive.ok) return archive
       const { atSeconds, login, facts } = kept
+      await desk.canTry(signal)
       return applyArchive(desk, archive.value, {
         origin: { atSeconds, login, version: versionText(facts.version) },
         progress,

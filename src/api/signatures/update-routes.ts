@@ -13,9 +13,9 @@ import { pageQuery, readQuery } from '../route/query.ts'
 import type { Route } from '../route/route.ts'
 import { message } from './messages.ts'
 import type { SignatureDesk } from './signature-desk.ts'
-import { signatureUpdate } from './signature-update.ts'
 
-const kind = 'signature_update'
+/** Kind of the jobs that put signatures in force. */
+export const signatureUpdateKind = 'signature_update'
 
 const updateSchema = Type.Object(
   {
@@ -47,6 +47,8 @@ export interface SignatureUpdateContext {
   readonly desk: SignatureDesk
   readonly uploads: UploadFiles
   readonly jobs: Jobs
+  /** The work of the jobs (`signatureUpdate`). */
+  readonly signatureWork: JobWork
   readonly logEvent: (event: UploadEvent) => void
 }
 
@@ -86,7 +88,7 @@ export function signatureUpdateRoutes({ desk, jobs, logEvent }: SignatureUpdateC
         statuses: [503],
       },
       handle: async ({ caller, method, path }) => {
-        if (jobs.isRunning(kind)) return busy
+        if (jobs.isRunning(signatureUpdateKind)) return busy
         const taken = await signatures.takeBack()
         if (!taken.ok) return taken
         const summary = `${method} ${path}: ${taken.value.signatures} signatures of version ${taken.value.version}`
@@ -106,16 +108,9 @@ const busy = invalid('', message('an update of signatures must not run already')
 export function withSignatureUpdate(
   route: Route,
   target: Pick<Upload, 'path' | 'method'>,
-  { desk, jobs, uploads }: SignatureUpdateContext,
+  { desk, jobs, uploads, signatureWork }: SignatureUpdateContext,
 ): Route {
   if (route.path !== target.path || route.method !== target.method) return route
-  const update = signatureUpdate(desk, uploads)
-  let last: Promise<unknown> = Promise.resolve()
-  const inOrder: JobWork = (...parts) => {
-    const work = last.then(() => update(...parts))
-    last = work.catch(() => undefined)
-    return work
-  }
   const { method, path, access, knowsDryRun = false, upload: limits, handle } = route
   return {
     method,
@@ -136,7 +131,7 @@ export function withSignatureUpdate(
       const hasRules = (uploads.get(desk.upload)?.facts.rules ?? null) !== null
       if (!answer.ok || (isTried.ok && isTried.value) || !hasRules) return answer
       const { account, address } = request.caller
-      const job = jobs.start({ kind, login: account.login, address }, inOrder)
+      const job = jobs.start({ kind: signatureUpdateKind, login: account.login, address }, signatureWork)
       return ok({ ...answer.value, headers: { ...answer.value.headers, 'X-Job': String(job.id) } })
     },
   }

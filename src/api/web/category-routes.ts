@@ -3,16 +3,15 @@ import { invalid, ok } from '../../core/failure.ts'
 import type { UploadEvent } from '../../core/log/event.ts'
 import type { Say } from '../../core/resource/resource.ts'
 import type { Upload } from '../../core/resource/upload.ts'
-import type { UploadFiles } from '../../store/uploads/upload-files.ts'
 import { isDryRun } from '../change/change-route.ts'
 import type { Jobs, JobWork } from '../operation/jobs.ts'
 import { onceAsked } from '../route/once-asked.ts'
 import type { Route } from '../route/route.ts'
 import type { CategoryDesk } from './category-desk.ts'
-import { categoryUpdate } from './category-update.ts'
 import { message } from './messages.ts'
 
-const kind = 'category_update'
+/** Kind of the jobs that put categories in force. */
+export const categoryUpdateKind = 'category_update'
 
 const stateSchema = Type.Object(
   {
@@ -57,8 +56,9 @@ const stateSchema = Type.Object(
 /** Parts of the routes of extended categories. */
 export interface CategoryContext {
   readonly categories: CategoryDesk
-  readonly uploads: UploadFiles
   readonly jobs: Jobs
+  /** The work of the jobs (`categoryUpdate`). */
+  readonly categoryWork: JobWork
   readonly logEvent: (event: UploadEvent) => void
 }
 
@@ -89,7 +89,7 @@ export function categoryRoutes({ categories: desk, jobs, logEvent }: CategoryCon
         statuses: [503],
       },
       handle: async ({ caller, method, path }) => {
-        if (jobs.isRunning(kind)) return busy
+        if (jobs.isRunning(categoryUpdateKind)) return busy
         const taken = await files.takeBack()
         if (!taken.ok) return taken
         const summary = `${method} ${path}: ${taken.value.names} names of version ${taken.value.version || '-'}`
@@ -106,16 +106,9 @@ const busy = invalid('', message('an update of categories must not run already')
 export function withCategoryUpdate(
   route: Route,
   target: Pick<Upload, 'path' | 'method'>,
-  { categories: desk, jobs, uploads }: CategoryContext,
+  { jobs, categoryWork }: CategoryContext,
 ): Route {
   if (route.path !== target.path || route.method !== target.method) return route
-  const update = categoryUpdate(desk, uploads)
-  let last: Promise<unknown> = Promise.resolve()
-  const inOrder: JobWork = (...parts) => {
-    const work = last.then(() => update(...parts))
-    last = work.catch(() => undefined)
-    return work
-  }
   const { method, path, access, knowsDryRun = false, upload: limits, handle } = route
   return {
     method,
@@ -135,7 +128,7 @@ export function withCategoryUpdate(
       const isTried = isDryRun(request.query)
       if (!answer.ok || (isTried.ok && isTried.value)) return answer
       const { account, address } = request.caller
-      const job = jobs.start({ kind, login: account.login, address }, inOrder)
+      const job = jobs.start({ kind: categoryUpdateKind, login: account.login, address }, categoryWork)
       return ok({ ...answer.value, headers: { ...answer.value.headers, 'X-Job': String(job.id) } })
     },
   }

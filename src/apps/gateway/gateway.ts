@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { ApplyMetrics } from '../../api/metrics/apply-metrics.ts'
+import { oneByOne } from '../../api/operation/jobs.ts'
+import { signatureUpdate } from '../../api/signatures/signature-update.ts'
+import { signatureUpdateKind } from '../../api/signatures/update-routes.ts'
 import { authorityDesk } from '../../api/web/authority-desk.ts'
+import { categoryUpdateKind } from '../../api/web/category-routes.ts'
+import { categoryUpdate } from '../../api/web/category-update.ts'
 import type { ReservedPorts } from '../../api/web/reserved-ports.ts'
 import { explanationsAhead } from '../../compile/explain/prebuild-indexes.ts'
 import type { Control } from '../../control/control.ts'
@@ -27,7 +32,7 @@ import { serveMetrics } from './metrics.ts'
 import { quotasOf } from './quotas.ts'
 import { gatewayRoutes } from './routes.ts'
 import { seedLab } from './seed-lab.ts'
-import { signatureDesk, tryRules } from './signatures.ts'
+import { planeKnown, signatureDesk, tryRules } from './signatures.ts'
 import { statisticsOf } from './statistics.ts'
 
 await runInterface(serve)
@@ -43,8 +48,12 @@ async function serve(start: InterfaceStart): Promise<void> {
   const { store, reportBug, licenseServer } = foundation
   const compiler = compilerFor(options)
   const applies = new ApplyMetrics()
-  const desk = signatureDesk({ dataFolder: options.dataFolder, logEvent: foundation.logEvent }, (rules) =>
-    tryRules(control, rules),
+  const desk = signatureDesk(
+    { dataFolder: options.dataFolder, logEvent: foundation.logEvent },
+    {
+      trial: (rules) => tryRules(control, rules),
+      canTry: (signal) => planeKnown(control, signal),
+    },
   )
   const quotas = quotasOf(foundation, compiler.memos)
   const authority = authorityDesk(store, {
@@ -100,6 +109,13 @@ async function serve(start: InterfaceStart): Promise<void> {
   }
   const management = manage(foundation, choice)
   const { analyst, parts } = management
+  const works = {
+    signatureWork: oneByOne(signatureUpdate(desk, parts.uploads)),
+    categoryWork: oneByOne(categoryUpdate(categories.desk, parts.uploads)),
+  }
+  // Whoever sent an archive was told that it had come.
+  parts.jobs.resume(signatureUpdateKind, works.signatureWork)
+  parts.jobs.resume(categoryUpdateKind, works.categoryWork)
   if (foundation.isFirstStart && options.plane.mode === 'lab') await seedLab(store)
   await serveInterface({
     foundation,
@@ -111,6 +127,7 @@ async function serve(start: InterfaceStart): Promise<void> {
       agents: agents.side,
       metrics: metrics.side,
       desk,
+      ...works,
       quotas,
       statistics,
       authority,

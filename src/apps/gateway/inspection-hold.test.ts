@@ -11,6 +11,7 @@ const asking = (profile: string) => ({ ...plain, ips_enabled: true, ips_profile:
 const policy = (...rules: readonly object[]) => emptySnapshot().with(forwardRules, rules as never)
 const former = (hold: InspectionHold) =>
   Object.fromEntries([...hold.former].map(([id, { ips }]) => [id, ips]))
+const nobody = { ips: [], recogniser: false }
 
 test('behind a start nothing passes before its engine listens', () => {
   const hold = new InspectionHold(new Memos())
@@ -37,6 +38,21 @@ test('a rule that dropped is not opened by its first profile', () => {
   expect(former(hold)).toEqual({})
 })
 
+test('a rule that gets other conditions with its first profile, or while it waits, is not opened by that', () => {
+  const wider = { ...asking(one), destination_addresses: ['any'] }
+  const narrow = { destination_addresses: ['ip.id.1'] }
+  const hold = new InspectionHold(new Memos())
+  hold.settle(policy({ ...plain, ...narrow }), nobody, 0)
+  hold.settle(policy(wider), nobody, 0)
+  expect(former(hold)).toEqual({})
+  const waiting = new InspectionHold(new Memos())
+  waiting.settle(policy({ ...plain, ...narrow }), nobody, 0)
+  waiting.settle(policy({ ...asking(one), ...narrow, comment: 'inspected' }), nobody, 0)
+  expect(former(waiting)).toEqual({ 'fwd.ngfw.1': null })
+  waiting.settle(policy(wider), nobody, 0)
+  expect(former(waiting)).toEqual({})
+})
+
 test('a change to another profile leaves the former one in force until that of the new one listens', () => {
   const hold = new InspectionHold(new Memos())
   hold.settle(policy(asking(one)), { ips: [one], recogniser: false }, 0)
@@ -46,7 +62,6 @@ test('a change to another profile leaves the former one in force until that of t
   expect(former(hold)).toEqual({})
 })
 
-const nobody = { ips: [], recogniser: false }
 const recognising = { ips: [], recogniser: true }
 const ruled = (on: boolean, ...rules: readonly object[]) =>
   policy(...rules).with(applicationRules, [

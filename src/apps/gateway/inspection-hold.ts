@@ -28,7 +28,7 @@ export interface Listening {
 /**
  * Remembers what inspects each rule, so that a change to a profile whose engine does not listen yet leaves the former one in force
  * until it does. A rule that got its first profile passes as before, and so do connections that the first rules of application control
- * are about; a rule that is new, and everything behind a start, is held back. Source: silences#inspection.
+ * are about; a rule that is new, or gets other conditions with its first profile, and everything behind a start, is held back. Source: silences#inspection.
  */
 export class InspectionHold {
   readonly #memos: Memos
@@ -88,7 +88,7 @@ export class InspectionHold {
     const inForce = new Map<string, InspectionPair>()
     const former = new Map<string, InspectionPair>()
     for (const { id, pair } of rules) {
-      const before = this.#isReady(pair) ? null : this.#pairBefore(id)
+      const before = this.#isReady(pair) ? null : this.#pairBefore(id, snapshot)
       inForce.set(id, before ?? pair)
       if (before !== null && pairText(before) !== pairText(pair)) former.set(id, before)
     }
@@ -124,10 +124,13 @@ export class InspectionHold {
   }
 
   /** The pair that inspected a rule before the present change; null where it is to wait for what it names. */
-  #pairBefore(id: string): InspectionPair | null {
+  #pairBefore(id: string, snapshot: Snapshot): InspectionPair | null {
+    const before = this.#before
     const known = this.#inForce?.get(id)
-    if (known !== undefined) return known
-    return this.#before !== null && acceptsUninspected(this.#before, id) ? noPair : null
+    if (known !== undefined && !isNoPair(known)) return known
+    // What it lets through since this change did not pass before.
+    if (before === null || !isAboutTheSame(before, snapshot, id)) return null
+    return known !== undefined || acceptsUninspected(before, id) ? noPair : null
   }
 }
 
@@ -139,6 +142,21 @@ function filterRule(snapshot: Snapshot, id: string) {
 function acceptsUninspected(snapshot: Snapshot, id: string): boolean {
   const rule = filterRule(snapshot, id)
   return rule?.item.enabled === true && rule.item.action === 'accept' && askedPair(rule.item) === null
+}
+
+/** Fields of a rule that say nothing of which packets it is about. */
+const besideMatch: ReadonlySet<string> = new Set([
+  ...['ips_enabled', 'ips_profile', 'dpi_enabled', 'dpi_profile', 'comment', 'parent_id'],
+])
+
+/** Tells whether a rule has the same conditions under both configurations. */
+function isAboutTheSame(before: Snapshot, after: Snapshot, id: string): boolean {
+  const [one, other] = [filterRule(before, id)?.item, filterRule(after, id)?.item]
+  return one === other || conditionsOf(one) === conditionsOf(other)
+}
+
+function conditionsOf(rule: object | undefined): string {
+  return JSON.stringify(Object.entries(rule ?? {}).filter(([field]) => !besideMatch.has(field)))
 }
 
 function textOf(pairs: ReadonlyMap<string, InspectionPair>): string {

@@ -3,6 +3,7 @@ import { type AgentSide, agentRoutes } from '../../api/agents/agent-routes.ts'
 import type { PacketJudge } from '../../api/change/packet-fates.ts'
 import { type MetricsRouteParts, metricsRoutes } from '../../api/metrics/metrics-routes.ts'
 import { engineQuestionRoutes } from '../../api/operation/engine-question-routes.ts'
+import type { JobWork } from '../../api/operation/jobs.ts'
 import { type LicenseDesk, licenseRoutes } from '../../api/operation/license-routes.ts'
 import { logStoreRoutes } from '../../api/operation/log-store-routes.ts'
 import { policyHistoryRoutes } from '../../api/operation/policy-history-routes.ts'
@@ -77,6 +78,8 @@ export interface GatewayParts extends InterfaceParts {
   readonly metrics: MetricsRouteParts
   readonly register: LicenseDesk['register']
   readonly desk: SignatureDesk
+  readonly signatureWork: JobWork
+  readonly categoryWork: JobWork
   readonly quotas: QuotaDesk
   readonly statistics: StatisticsDesk
   readonly authority: AuthorityDesk

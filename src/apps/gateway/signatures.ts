@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignatureDesk } from '../../api/signatures/signature-desk.ts'
 import { profileSignatures } from '../../compile/ips/profile-signatures.ts'
 import type { Control } from '../../control/control.ts'
@@ -7,7 +8,7 @@ import type { IpsQuestion } from '../../core/engine/declared/ips.ts'
 import type { DataNoticeEvent } from '../../core/log/event.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { type ConfigFileName, readConfigFile } from '../../core/signature/config-file.ts'
-import type { RuleTrial, TrialOutcome, TriedRules } from '../../core/signature/rule-trial.ts'
+import type { TrialOutcome, TriedRules } from '../../core/signature/rule-trial.ts'
 import type { Signature } from '../../core/signature/signature.ts'
 import { customSignature, customSignatures } from '../../domains/ips/custom-signature.ts'
 import { ipsProfiles } from '../../domains/ips/profile.ts'
@@ -51,13 +52,23 @@ export async function tryRules(
   return { isTried: false, reason: message('the engine has not tried the rules: {reason}', { reason }) }
 }
 
+const planeMilliseconds = 60_000
+const lookMilliseconds = 200
+
+/** Resolves when the data plane is connected, or does not come: behind a start it is there a moment later. */
+export async function planeKnown(control: Pick<Control, 'observed'>, signal: AbortSignal): Promise<void> {
+  const end = performance.now() + planeMilliseconds
+  while (control.observed.plane === null && performance.now() < end && !signal.aborted)
+    await sleep(lookMilliseconds)
+}
+
 /** Signatures of a data folder, with what routes ask of the configuration. Reports an update that is not there any more. */
 export function signatureDesk(
   {
     dataFolder,
     logEvent,
   }: { readonly dataFolder: string; readonly logEvent: (event: DataNoticeEvent) => void },
-  trial: RuleTrial,
+  { trial, canTry }: Pick<SignatureDesk, 'trial' | 'canTry'>,
 ): SignatureDesk {
   const files = new UpdateFiles(dataFolder)
   if (files.isLost) logEvent({ kind: 'data-notice', message: lost })
@@ -75,6 +86,7 @@ export function signatureDesk(
     upload: offlineUpdate,
     readArchive: (content) => idsRulesOf(content, contentInMemory),
     trial,
+    canTry,
   }
 }
 

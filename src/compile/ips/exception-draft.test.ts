@@ -70,6 +70,8 @@ test('a signature gets a rule of its own in front of the one that chooses it', (
   const both = { [office!]: decided('drop'), [twin!]: decided('drop') }
   expect(drafted({ ...row, rule: 'fwd.ngfw.1' }, both)).toEqual(rule(twin!, 'alert'))
   expect(drafted({ ...row, rule: 'fwd.ngfw.2' }, both)).toEqual(rule(office!, 'alert'))
+  // It has another name by now.
+  expect(drafted({ ...row, rule: 'fwd.ngfw.1', profile: 'before' }, both)).toEqual(rule(twin!, 'alert'))
 })
 
 test('what is let by already, is gone, or is about something else has no exception', () => {
@@ -78,6 +80,7 @@ test('what is let by already, is gone, or is about something else has no excepti
   expect(drafted(row, { [office!]: decided('pass') })).toBe(by)
   expect(drafted(row, { [office!]: decided('silent', null) })).toBe(by)
   expect(drafted(row)).toBe(by)
+  expect(drafted({ ...row, action: 'alert' }, { [office!]: decided('alert') }, 'alert')).toBe(by)
   expect(drafted({ ...row, profile: 'gone' })).toEqual(['row: there is no IPS profile gone any more'])
   expect(drafted({ kind: 'packet' })).toEqual([expect.stringMatching(/^row: must be the id of a row about/)])
 })

@@ -81,7 +81,8 @@ function signatureException(
     )
   const profile = named.find((id) => decides(decisionOf(id, sid))) ?? named[0]!
   const decision = decisionOf(profile, sid)
-  const letsBy = decision?.action === 'alert' && event['action'] === 'drop' && action !== 'pass'
+  const wantsRows = action === 'alert' || (action === null && event['action'] === 'drop')
+  const letsBy = decision?.action === 'alert' && wantsRows
   if (decision === null || !decides(decision) || decision.rule === null || letsBy) {
     const { name } = snapshot.rows(ipsProfiles).get(profile)!.item
     return fail({
@@ -118,12 +119,13 @@ function decides(decision: { readonly action: string } | null): boolean {
 
 /**
  * Profiles that a row names. Several may have the name that it has; where the firewall's rule of the row is known, and names one of them,
- * it is that.
+ * it is that. It is that also where none has the name: the profile may have another one by now.
  */
 function profilesNamed(snapshot: Snapshot, event: RowEvent): readonly Id[] {
   const name = text(event, 'profile')
   const named = snapshot.rows(ipsProfiles).entries.flatMap(({ id, item }) => (item.name === name ? [id] : []))
   const ofRule = namedPair(snapshot, text(event, 'rule'))?.ips
+  if (named.length === 0) return ofRule == null ? [] : [ofRule]
   return named.some((id) => id === ofRule) ? named.filter((id) => id === ofRule) : named
 }
 

@@ -21,11 +21,37 @@ const datagram = make('udp', 'hex')
 const answer = '^HTTP'
 const http = (header: string) => text(new RegExp(`${answer}/1\\.[01] [\\s\\S]*\\r\\n${header}`, 'i'))
 
-/** A ClientHello of TLS that names this server or one below it: nDPI's own list has it under another name, or in the way. */
-const server = (name: string) => {
-  const digits = [...name].map((sign) => sign.charCodeAt(0).toString(16)).join('')
+/** Hexadecimal digits of a text in whatever case. */
+const digitsOf = (name: string) =>
+  [...name]
+    .map((sign) => {
+      const digits = sign.charCodeAt(0).toString(16)
+      return /[a-z]/.test(sign) ? `[${Number(digits[0]) - 2}${digits[0]}]${digits[1]}` : digits
+    })
+    .join('')
+
+/**
+ * This server or one below it, as a ClientHello of TLS or QUIC, a request of HTTP and a question of DNS ask for it: nDPI's own list has it under another
+ * name, or in the way.
+ */
+const server = (name: string): readonly Pattern[] => {
   // Behind the name comes another extension, or nothing.
-  return bytes(new RegExp(`^1603(..)*?(2e|00..)${digits}(00|44|fe|ff|.a|$)`))
+  const hello = new RegExp(`^1603(..)*?(2e|00..)${digitsOf(name)}(00|44|fe|ff|.a|$)`)
+  const labels = name.split('.').map((label) => `0${label.length}${digitsOf(label)}`)
+  const question = `[0-7].{3}0001.{12}(..)*?${labels.join('')}00`
+  const host = name.replaceAll('.', '\\.')
+  return [
+    bytes(hello),
+    datagram(hello),
+    text(
+      new RegExp(
+        `^[A-Z]+ [^\\r\\n]*\\r\\n(.*\\r\\n)*?host:[ \\t]*([^\\s:]*\\.)?${host}(:\\d+)?[ \\t]*\\r\\n`,
+        'i',
+      ),
+    ),
+    datagram(new RegExp(`^.{4}${question}`)),
+    bytes(new RegExp(`^.{8}${question}`), 53),
+  ]
 }
 
 /** A message of LDAP with what a client asks for first. */
@@ -40,7 +66,7 @@ export const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   ayiya: [datagram(/^44[0-9a-f]{2}/, 5072)],
   bacnet: [datagram(/^810[0-9ab].{4}01/)],
   bfd: [datagram(/^[23]..{3}(1[89a-f]|[23].)/, 3784, 4784)],
-  bing: [server('bing.com')],
+  bing: server('bing.com'),
   bitcoin: [bytes(/^(f9beb4d9|0b110907)([67].){2,12}0/)],
   // The greeting of a peer, a question to a tracker, messages between nodes, and the first packet of uTP.
   bittorrent: [
@@ -68,7 +94,7 @@ export const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   elasticsearch: [http('X-elastic-product:'), bytes(/^45530000/, 9300)],
   ethercat: [datagram(/^..(1|4)/, 34980)],
   ethernet_ip: [bytes(/^(04|6[3-6])00.{12}0{8}/, 44818)],
-  fastly: [server('fastly.net')],
+  fastly: server('fastly.net'),
   firebird: [bytes(/^000000010000001[34]0000000[23]000000/)],
   ftp: [text(/^(USER |FEAT\r|OPTS UTF8|AUTH (TLS|SSL)\r)/i, 21)],
   git: [text(/^[0-9a-f]{4}git-(upload|receive)-pack /)],
@@ -81,7 +107,7 @@ export const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   hsrp: [datagram(/^(0[01]0[0-6]|012802)/, 1985, 2029)],
   http: [text(/^PRI \* HTTP\/2\.0\r\n/)],
   iax: [datagram(/^[89a-f].{15}.{4}06/, 4569)],
-  icq: [server('icq.com')],
+  icq: server('icq.com'),
   iec_61850_mms: [bytes(/^0300.{4}02f080(..)*?28ca220201/, 102)],
   ike: [datagram(/^.{34}[12]0/, 500), datagram(/^0{8}.{34}[12]0/, 4500)],
   imap: [text(/^\* (OK|PREAUTH|BYE) /, 143)],
@@ -118,7 +144,7 @@ export const patterns: Readonly<Record<string, readonly Pattern[]>> = {
     bytes(/^0[0-3]..(38|50).{16}(0{10}$|.{40}00000001|00000001[5-9a-f])/),
   ],
   oracle: [bytes(/^.{4}0000(01|02|04|05|06|0b)/, 1521)],
-  outlook: [server('outlook.live.com')],
+  outlook: server('outlook.live.com'),
   pop3: [text(/^\+OK/, 110)],
   postgresql: [bytes(/^0000.{4}0003000[0-2][67]/), bytes(/^0000000804d216(2f|30)/)],
   profinet: [datagram(/^040[0-9a].{4}(10|00)/, 34962, 34963, 34964)],

@@ -111,6 +111,7 @@ export const logKinds = {
   },
   'ips-left-out': {
     title: message('More alerts of one signature and source than there is room for.'),
+    isOptional: true,
     fields: { profile: 'string', sid: 'integer', source: 'address', alerts: 'integer' },
   },
   'ips-lost': {

@@ -14,11 +14,16 @@ describe('configuration files', () => {
         'config classification: trojan-activity, A Network Trojan was detected, 1\n' +
         'config classification: none\nconfig classification: x,y,0\n',
     )
-    expect([...classPriorities(lines)]).toEqual([
+    expect([...classPriorities(lines)].toSorted()).toEqual([
       ['not-suspicious', 3],
       ['trojan-activity', 1],
     ])
     expect(refused).toEqual(['4 syntax', '5 syntax'])
+  })
+
+  it('have the first of two lines about a class count', () => {
+    const line = (name: string, priority: number) => `config classification: ${name},Own,${priority}`
+    expect([...classPriorities([line('own', 4), line('OWN', 2)])]).toEqual([['own', 4]])
   })
 
   it('name places of references', () => {

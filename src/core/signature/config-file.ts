@@ -105,10 +105,10 @@ function nameIn(line: string): string {
   return (/:\s*([\w-]+)/.exec(line)?.[1] ?? '').toLowerCase()
 }
 
-/** Priorities of classes by their names in small letters, out of the lines of `classification.config`. */
+/** Priorities of classes by their names in small letters, out of the lines of `classification.config`; of two lines the first counts, as in Suricata. */
 export function classPriorities(lines: readonly string[]): ReadonlyMap<string, number> {
   return new Map(
-    lines.map((line) => {
+    lines.toReversed().map((line) => {
       const parts = line.slice(line.indexOf(':') + 1).split(',')
       return [parts[0]!.trim().toLowerCase(), Number(parts.at(-1))] as const
     }),

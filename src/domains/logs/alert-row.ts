@@ -83,11 +83,14 @@ export function alertsLeftOutRow(
   return {
     atMicroseconds,
     priority: 4,
-    message: `ips ${sid} profile "${profile}": ${alerts} more alerts from ${source} were left out`,
+    message: `ips ${sid} profile "${profile}": ${alerts} more alerts from ${source ?? 'other sources'} were left out`,
     syslogId: 'ips',
     unit,
     origin: 'packet',
-    event: { kind: 'ips-left-out', fields: { profile, sid, source, alerts } },
+    event: {
+      kind: 'ips-left-out',
+      fields: { profile, sid, ...(source === null ? {} : { source }), alerts },
+    },
   }
 }
 

@@ -194,6 +194,8 @@ it('is the same however it is sent', async () => {
     'request byte by byte': pieces(httpRequest(name), 1),
     'request behind an empty line': [hexOf('\r\n'), httpRequest(name)],
     'request with the host in its first line': [request],
+    'request for a host with a dot at its end': [httpRequest(`${name}.:80`)],
+    'request for a host with blanks behind it': [httpRequest(`  ${name}  `)],
     'request for a tunnel': [hexOf(`CONNECT ${name}:443 HTTP/1.1\r\n\r\n`)],
     'ClientHello behind an unfinished request between the same ports': [hexOf('GET /a'), '!', tlsHello(name)],
     'ClientHello in a tunnel': [tunnel, made, ...pieces(tlsHello(name), 100)],
@@ -244,6 +246,37 @@ it('is the same however it is sent', async () => {
   expect(missed.map(({ way }) => way)).toEqual([])
   const tunnelled = asked.findIndex(({ way }) => way === 'ClientHello in a tunnel')
   expect(found[tunnelled]).toContain(id('http_proxy'))
+})
+
+it('is what only patterns of ours tell, by TLS, QUIC, HTTP and DNS, in whatever case', async () => {
+  const servers = {
+    bing: 'www.Bing.com',
+    fastly: 'a.FASTLY.net',
+    icq: 'icq.com',
+    outlook: 'outlook.Live.com',
+  }
+  const question = (host: string) => {
+    const asked = dnsQuestion(host)
+    return (asked.length / 2).toString(16).padStart(4, '0') + asked
+  }
+  const cases = Object.entries(servers).flatMap(([name, host]): SampleCase[] => {
+    const ways = [
+      tls(host),
+      over('udp', 443, quicInitial(host)),
+      over('tcp', 8080, httpRequest(`${host}:8080`)),
+      over('udp', 53, dnsQuestion(host)),
+      over('tcp', 53, question(host)),
+    ]
+    return ways.map((sample) => ({ id: id(name), sample }))
+  })
+  const found = await recognised(cases)
+  expect(found).toEqual(cases.map((each) => expect.arrayContaining([each.id])))
+  const others = ['notbing.com', 'bing.com.example.org'].flatMap((host): SampleCase[] => [
+    { id: id('bing'), sample: over('tcp', 80, httpRequest(host)) },
+    { id: id('bing'), sample: over('udp', 443, quicInitial(host)) },
+    { id: id('bing'), sample: over('udp', 53, dnsQuestion(host)) },
+  ])
+  expect(await recognised(others)).toEqual(others.map(() => null))
 })
 
 it('is what the server has, not what it may have passed over', async () => {

@@ -16,6 +16,8 @@ export interface FirstMessage {
   readonly isPlain: boolean
   /** True where the client goes on as one whose message was read by the other end, though it was not there whole, or sends two messages in one, or one for two servers, or one so long that its server is not read. */
   readonly isPassedOver: boolean
+  /** The ClientHello in what was taken last, as a record of TLS, where the packet does not show it. */
+  readonly hello?: Buffer | null
   /**
    * Takes the next packet of the connection. Answers what is to be looked at in its place, as a packet: null for itself, `wait` for nothing until
    * there is more.

@@ -30,6 +30,11 @@ export class QuicMessage implements FirstMessage {
   #datagrams = 0
   #isOver = false
   #isPassedOver = false
+  #hello: Buffer | null = null
+
+  get hello(): Buffer | null {
+    return this.#hello
+  }
 
   get kept(): number {
     return this.#kept
@@ -44,6 +49,7 @@ export class QuicMessage implements FirstMessage {
   }
 
   take(packet: Buffer, { transport, data }: PacketLayout): Buffer | 'wait' | null {
+    this.#hello = null
     if (this.#isOver || this.#isPassedOver || data >= packet.length) return null
     const port = packet.readUInt16BE(transport)
     this.#port ??= port
@@ -59,6 +65,7 @@ export class QuicMessage implements FirstMessage {
     const message = messages.find((each) => each !== null && each !== 'none')
     if (message instanceof Buffer) {
       this.#end()
+      this.#hello = inRecord(message)
       return joined(packet.subarray(0, data), sealInitial(message))
     }
     if (messages.includes(null)) return 'wait'
@@ -126,6 +133,13 @@ export class QuicMessage implements FirstMessage {
     this.#attempts.clear()
     this.#kept = 0
   }
+}
+
+/** The message as TLS has it over TCP. */
+function inRecord(message: Buffer): Buffer {
+  const head = Buffer.from([0x16, 3, 1, 0, 0])
+  head.writeUInt16BE(message.length, 3)
+  return Buffer.concat([head, message])
 }
 
 /** True where another part has other bytes in one of these places. */

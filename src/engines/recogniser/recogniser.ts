@@ -292,7 +292,7 @@ export class Recogniser {
     const bytes = joined ?? payload
     if (layout.data < bytes.length && (flow.withData < patternPackets || joined !== null)) {
       flow.withData += 1
-      const front = bytes.subarray(layout.data, layout.data + patternBytes)
+      const front = (message?.hello ?? bytes.subarray(layout.data)).subarray(0, patternBytes)
       const data = { text: front.toString('latin1'), hex: front.toString('hex') }
       for (const id of matchingPatterns(data, flow.facts)) flow.matched.add(id)
     }

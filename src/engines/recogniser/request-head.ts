@@ -47,27 +47,34 @@ export function readHead(bytes: Buffer): Reading {
   const length = begin + (end === null ? rest.length : end.index + end[0].length)
   const head = rest.slice(0, length - begin)
   const isTunnel = name === 'CONNECT' && authority.test(target)
-  const named = isTunnel ? target : absolute.exec(target)?.[1]
   const [, ...lines] = head.replaceAll(/\r?\n[ \t]+(?=\S)/g, ' ').split(/\r?\n/)
   const fields = lines.map((line) => line.replace(/^([\w-]+)[ \t]+:/, '$1:')).filter((field) => field !== '')
-  const hosts = fields.filter((field) => host.test(field))
-  const isUsual = usualLine.test(head) && !unusual.test(head) && fields.length < usualLines
+  const named = isTunnel ? target : absolute.exec(target)?.[1]
+  const given = fields.flatMap((field) => (host.test(field) ? [field.slice(5).trimStart()] : []))
+  const hosts = given.map((value) => `Host: ${plainName(value)}`)
+  const areUsual = given.every((value) => plainName(value) === value)
+  const isUsual = areUsual && usualLine.test(head) && !unusual.test(head) && fields.length < usualLines
   const isPlain = begin === 0 && named === undefined && known.has(name) && end !== null && isUsual
   const isBehind = end === null && hosts.length === 0
-  const isTwo = new Set(hosts.map((field) => field.slice(5).trim())).size > 1
+  const isTwo = new Set(hosts).size > 1
   const isAmbiguous = named === undefined && (isBehind || isTwo)
   if (isPlain) return { kind: 'whole', bytes, length, isTunnel: false, isAmbiguous }
   const others = fields.filter((field) => !host.test(field))
   const path = isTunnel ? target : target.replace(absolute, '') || '/'
   const anew = [
     `${known.has(name) ? name : 'GET'} ${path} HTTP/1.1`,
-    ...(named === undefined ? hosts : [`Host: ${named}`]),
+    ...(named === undefined ? hosts : [`Host: ${plainName(named)}`]),
     ...others,
   ]
   return {
     ...{ kind: 'whole', bytes: Buffer.from(`${anew.join('\r\n')}\r\n\r\n`, 'latin1') },
     ...{ length, isTunnel, isAmbiguous, isProxied: !isTunnel && named !== undefined },
   }
+}
+
+/** A host as servers read it: without blanks around it, or the dot of the root. */
+function plainName(value: string): string {
+  return value.trim().replace(/\.(?=(?::\d+)?$)/, '')
 }
 
 const none: Reading = { kind: 'none' }

@@ -31,12 +31,14 @@ let folder: string
 let receiver: AlertReceiver
 let rows: number
 let leftOut: number
+let reports: readonly { readonly source: string | null }[]
 let lost: number
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-alerts-'))
   rows = 0
   leftOut = 0
+  reports = []
   lost = 0
   receiver = await openAlertReceiver(join(folder, 'eve'), {
     onAlerts: (alerts) => {
@@ -45,6 +47,7 @@ beforeEach(async () => {
     },
     onLeftOut: (all) => {
       for (const { alerts } of all) leftOut += alerts
+      reports = [...reports, ...all]
       return true
     },
     onLost: (alerts) => {
@@ -81,6 +84,20 @@ it('counts lines that are too long or no alerts, and reads on behind them', asyn
   socket.end()
   await receiver.close()
   expect({ rows, lost }).toEqual({ rows: 1, lost: 3 + 2 })
+})
+
+it('names few of many sources of a signature, and counts the others together', async () => {
+  const socket = connect(join(folder, 'eve'))
+  const from = (place: number) => alert.replace('192.0.2.1', `10.0.${place >> 8}.${place & 255}`)
+  const count = 15_000
+  for (let place = 0; place < count; place++) socket.write(`${from(place)}\n`)
+  await expect.poll(() => rows + leftOut, patience).toBeGreaterThan(5_000)
+  socket.end()
+  await receiver.close()
+  expect(rows + leftOut).toBe(count)
+  // Three reports at most: each time there is no room for another source, and at the end.
+  expect(reports.length).toBeLessThan(400)
+  expect(reports.map(({ source }) => source)).toContain(null)
 })
 
 describe('alerts of a flood', () => {

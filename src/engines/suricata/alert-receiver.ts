@@ -22,6 +22,8 @@ export interface AlertEvents {
 const perSource: Rate = { burst: 50, perSecond: 5 }
 const perInspector: Rate = { burst: 2_000, perSecond: 200 }
 const mostSources = 10_000
+/** Sources of one report that have a row each: addresses are easily made up. Of signatures with others so many have one. */
+const mostTold = 50
 const batchMilliseconds = 50
 const reportMilliseconds = 5_000
 /** A packet of the largest kind, and the words about it. */
@@ -81,18 +83,32 @@ export function openAlertReceiver(
     if (sources.size > mostSources) forget()
     return made
   }
+  /** Alerts of sources that are not told one by one, by signature. */
+  const others = new Map<number, number>()
+  const addOthers = ({ sid, leftOut }: Pick<Source, 'sid' | 'leftOut'>) => {
+    if (leftOut > 0) others.set(sid, (others.get(sid) ?? 0) + leftOut)
+  }
   const forget = () => {
     report()
-    for (const [key, { leftOut }] of sources) {
+    for (const [key, source] of sources) {
       if (sources.size <= mostSources / 2) return
-      if (leftOut === 0) sources.delete(key)
+      addOthers(source)
+      sources.delete(key)
     }
   }
   const report = () => {
-    const over = [...sources.values()].filter(({ leftOut }) => leftOut > 0)
-    if (over.length === 0) return
-    if (onLeftOut(over.map(({ sid, source, leftOut }) => ({ sid, source, alerts: leftOut }))))
-      for (const source of over) source.leftOut = 0
+    const over = byNumber([...sources.values()].filter(({ leftOut }) => leftOut > 0))
+    for (const source of over.slice(mostTold)) {
+      addOthers(source)
+      source.leftOut = 0
+    }
+    const told = over.slice(0, mostTold)
+    const rest = byNumber([...others].map(([sid, leftOut]) => ({ sid, source: null, leftOut })))
+    const all = [...told, ...rest.slice(0, mostTold)]
+    if (all.length === 0) return
+    if (!onLeftOut(all.map(({ sid, source, leftOut }) => ({ sid, source, alerts: leftOut })))) return
+    for (const source of told) source.leftOut = 0
+    for (const { sid } of rest.slice(0, mostTold)) others.delete(sid)
   }
   /** Tells whether there is room for a row. */
   const admits = (alert: IpsAlert, now: number): boolean => {
@@ -214,6 +230,11 @@ export function openAlertReceiver(
       reportLost()
     },
   }))
+}
+
+/** Those with most alerts first. */
+function byNumber<T extends { readonly leftOut: number }>(all: readonly T[]): readonly T[] {
+  return all.toSorted((one, other) => other.leftOut - one.leftOut)
 }
 
 type Found = Extract<ReadEvent, { readonly alert: IpsAlert }>

@@ -124,6 +124,23 @@ describe('an offline update of signatures', () => {
     expect((await admin.list<Update>(updates)).map(({ in_force }) => in_force)).toEqual([false, true])
   })
 
+  test('that the end of the gateway interrupts is put in force by the next start', async () => {
+    const former = await ofUpdate()
+    const lines = Array.from({ length: 20_000 }, (_, place) =>
+      rule(700_000 + place, { rest: `content:"a${place}";` }),
+    )
+    const reply = await send(rulesArchive([file('many.rules', lines.join('\n'))]))
+    gateway.kill('gateway')
+    expect(reply.headers['x-job']).toBeDefined()
+    await expect
+      .poll(async () => (await ofUpdate().catch(() => [])).length, { timeout: 60_000, interval: 200 })
+      .toBe(20_000)
+    const jobs = await admin.list<{ kind: string; state: string }>('/x/jobs')
+    expect(jobs.map(({ state }) => state).slice(0, 2)).toEqual(['done', 'interrupted'])
+    expect((await admin.post(`${updates}/rollback`, undefined)).status).toBe(200)
+    expect(await ofUpdate()).toEqual(former)
+  })
+
   const bomb = () => gzipSync(Buffer.alloc(600 * 1024 * 1024))
   test.each([
     ['no tar archive', () => gzipSync('rules'), 'bad_archive'],

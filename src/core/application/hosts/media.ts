@@ -8,6 +8,7 @@ export const mediaHosts: Readonly<Record<string, readonly string[]>> = {
   bluesky: ['bsky.app', 'bsky.network', 'bsky.social'],
   dailymotion: ['dailymotion.com', 'dm-event.net', 'dmcdn.net'],
   dzen: ['dzen.ru', 'dzeninfra.ru', 'zen.yandex.ru'],
+  facebook: ['fb.com', 'fb.me'],
   habr: ['habr.com', 'habrastorage.org'],
   hbo: ['hbo.com', 'hbogo.com', 'hbomax.com', 'hbonow.com'],
   instagram: ['cdninstagram.com', 'instagram.com'],
@@ -36,6 +37,6 @@ export const mediaHosts: Readonly<Record<string, readonly string[]>> = {
   vk_music: ['boom.ru', 'music.vk.com'],
   vk_video: ['vkvideo.ru', 'vkvideo.vk.com'],
   wink: ['wink.ru'],
-  x: ['twitter.com', 'x.com'],
+  x: ['t.co', 'twitter.com', 'x.com'],
   yandex_music: ['music.yandex.com', 'music.yandex.net', 'music.yandex.ru'],
 }

@@ -39,10 +39,10 @@ export interface InspectedConnection {
   readonly translation: Translation | null
 }
 
-/** Alerts of a signature and a source that did not become rows. */
+/** Alerts of a signature and a source that did not become rows; `source` is null for sources that are not listed one by one. */
 export interface AlertsLeftOut {
   readonly profile: string
   readonly sid: number
-  readonly source: string
+  readonly source: string | null
   readonly alerts: number
 }

@@ -187,7 +187,7 @@ export const logSentences: { readonly [Kind in keyof LogEvents]: Printer<LogEven
   ips: (event) =>
     said`IPS, ${verb(event.action)}: ${event.sid} ${quoted(event.signature)}, профиль ${quoted(event.profile)}, ${event.protocol} ${way(event)}`,
   'ips-left-out': ({ sid, profile, source, alerts }) =>
-    said`IPS: не записаны ещё срабатывания (${alerts}) сигнатуры ${sid} от ${source}, профиль ${quoted(profile)}`,
+    said`IPS: не записаны ещё срабатывания (${alerts}) сигнатуры ${sid} от ${source ?? 'прочих источников'}, профиль ${quoted(profile)}`,
   'ips-lost': ({ profile, alerts }) =>
     said`IPS, профиль ${quoted(profile)}: не попали в журнал срабатывания (${alerts}): их не удалось прочитать`,
   'application-denied': (event) =>
