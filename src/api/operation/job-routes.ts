@@ -83,7 +83,14 @@ export function jobRoutes({ jobs }: { readonly jobs: Jobs }): Route[] {
       method: 'GET',
       path: '/x/jobs/:id',
       access: 'session',
-      doc: { ...doc, summary: 'One job.', description: whose, params, response: jobSchema, headers: ['ETag'] },
+      doc: {
+        ...doc,
+        summary: 'One job.',
+        description: whose,
+        params,
+        response: jobSchema,
+        headers: ['ETag'],
+      },
       handle: ({ params: { id }, say, caller }) => {
         const job = find(id, caller)
         return job.ok ? ok(jsonAnswer(shownJob(job.value, say))) : job

@@ -264,7 +264,10 @@ describe('GET /x/usages, silences#usages', () => {
   })
 
   it('has rules in the order of their table', async () => {
-    const host = await admin.create<string>('/aliases/ip_addresses', { title: 'ordered', value: '192.0.2.78' })
+    const host = await admin.create<string>('/aliases/ip_addresses', {
+      title: 'ordered',
+      value: '192.0.2.78',
+    })
     const made: number[] = []
     for (const comment of ['one', 'two', 'three'])
       made.push(await admin.create<number>(rules, { action: 'drop', comment, source_addresses: [host] }))

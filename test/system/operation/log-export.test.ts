@@ -69,9 +69,7 @@ test('who may read the log alone follows his own export, and no other job', asyn
   const reply = await reporter.post('/x/logs/export', changes)
   expect(reply.status).toBe(200)
   const own = `/x/jobs/${reply.headers['x-job']}`
-  await expect
-    .poll(async () => (await reporter.get(own)).json<Job>().state, { timeout: 60_000 })
-    .toBe('done')
+  await expect.poll(async () => (await reporter.get(own)).json<Job>().state, { timeout: 60_000 }).toBe('done')
   const [others] = (await admin.list<{ id: number; login: string }>('/x/jobs')).filter(
     ({ login }) => login === 'admin',
   )

@@ -36,7 +36,9 @@ export function useAsSeen(requests: readonly Request[], isAsked = true): AsSeen 
 
 async function withEtags(asked: readonly Request[], signal: AbortSignal): Promise<readonly Request[]> {
   if (asked.length <= mostSingly)
-    return await Promise.all(asked.map(async (request) => on(request, await etagOf(request.path, {}, signal))))
+    return await Promise.all(
+      asked.map(async (request) => on(request, await etagOf(request.path, {}, signal))),
+    )
   // The first change of each table is judged before any other has changed it.
   const known = new Map<string, string | null>()
   const made: Request[] = []
