@@ -1,8 +1,10 @@
 import Type from 'typebox'
 import { ok, type Result } from '../../core/failure.ts'
 import { notThere } from '../../core/missing.ts'
+import type { Account } from '../../core/resource/account.ts'
 import type { Say } from '../../core/resource/resource.ts'
 import type { Job } from '../../store/runtime/job-table.ts'
+import { permitted } from '../route/access.ts'
 import { jsonAnswer, pageOf } from '../route/computed-list.ts'
 import { pageQuery, readQuery } from '../route/query.ts'
 import type { Route } from '../route/route.ts'
@@ -43,11 +45,15 @@ const query = Type.Object({
 const params = Type.Object({ id: Type.Integer({ minimum: 1, description: 'Id of the job.' }) })
 const access = { area: 'system', competence: 'read' } as const
 const doc = { source: 'silences#jobs', tag: 'jobs' }
+const whose = 'For who may read `system`, and for who started it.'
 
 /** Long work: what runs, how far it is, what came of it. Source: silences#jobs. */
 export function jobRoutes({ jobs }: { readonly jobs: Jobs }): Route[] {
-  const find = (text: string | undefined): Result<Job> => {
+  /** Who started a job waits for it, whatever his access level. */
+  const find = (text: string | undefined, { account }: { readonly account: Account }): Result<Job> => {
     const job = /^[1-9]\d{0,14}$/.test(text ?? '') ? jobs.get(Number(text)) : null
+    const allowed = job?.login === account.login ? ok(null) : permitted(account, access)
+    if (!allowed.ok) return allowed
     return job ? ok(job) : notThere(message('there is no job {id}', { id: text ?? '' }))
   }
   return [
@@ -76,27 +82,34 @@ export function jobRoutes({ jobs }: { readonly jobs: Jobs }): Route[] {
     {
       method: 'GET',
       path: '/x/jobs/:id',
-      access,
-      doc: { ...doc, summary: 'One job.', params, response: jobSchema, headers: ['ETag'] },
-      handle: ({ params: { id }, say }) => {
-        const job = find(id)
+      access: 'session',
+      doc: {
+        ...doc,
+        summary: 'One job.',
+        description: whose,
+        params,
+        response: jobSchema,
+        headers: ['ETag'],
+      },
+      handle: ({ params: { id }, say, caller }) => {
+        const job = find(id, caller)
         return job.ok ? ok(jsonAnswer(shownJob(job.value, say))) : job
       },
     },
     {
       method: 'GET',
       path: '/x/jobs/:id/events',
-      access,
+      access: 'session',
       doc: {
         ...doc,
         summary: 'Follows a job: server-sent events `job`, then `end` when it has ended.',
-        description: 'Without news a comment comes every 15 s. A stream ends after an hour at the latest.',
+        description: `${whose} Without news a comment comes every 15 s. A stream ends after an hour at the latest.`,
         params,
         responseType: 'text/event-stream',
         statuses: [429],
       },
-      handle: ({ params: { id }, say }) => {
-        const job = find(id)
+      handle: ({ params: { id }, say, caller }) => {
+        const job = find(id, caller)
         return job.ok ? jobEvents(jobs, job.value, (each) => shownJob(each, say)) : job
       },
     },

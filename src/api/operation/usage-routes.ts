@@ -85,8 +85,8 @@ export function usageRoutes({ store, resources }: UsageContext): Route[] {
         const users = store
           .usersOf(table, ids)
           .filter((user) => competences[user.resource.area] !== undefined)
-        const { rows, total } = pageOf(users, read.value)
         const numberOf = numbers(store.snapshot)
+        const { rows, total } = pageOf(inOrder(users, numberOf), read.value)
         return ok({
           body: rows.map((user) => rowOf(store.snapshot, user, numberOf)),
           headers: { 'X-Total-Count': String(total) },
@@ -94,6 +94,26 @@ export function usageRoutes({ store, resources }: UsageContext): Route[] {
       },
     },
   ]
+}
+
+/** Users as they are read: those that name it first, then by their tables, rules as these have them. */
+function inOrder(
+  users: readonly IndirectUser[],
+  numberOf: (resource: Stored, id: Id) => number | null,
+): readonly IndirectUser[] {
+  return users
+    .map((user) => ({ user, number: numberOf(user.resource, user.id) ?? 0 }))
+    .sort(
+      ({ user: one, number }, { user: other, number: otherNumber }) =>
+        one.through.length - other.through.length ||
+        compare(one.resource.path, other.resource.path) ||
+        number - otherNumber,
+    )
+    .map(({ user }) => user)
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
 }
 
 function rowOf(

@@ -55,6 +55,41 @@ test('what somebody else made the same meanwhile is settled without a question',
   expect(await panel.getByLabel('Comment', { exact: true }).inputValue()).toBe('the same')
 })
 
+test('what somebody else changes while a removal is asked about does not go', async () => {
+  const { page } = person
+  const { admin } = gateway
+  const id = await admin.create<string>('/aliases/ip_addresses', { title: 'to go', value: '10.3.3.9' })
+  await openPage(person, gateway, `objects/ip_addresses?item=${id}`)
+  const panel = page.getByRole('region', { name: 'to go' })
+  await panel.getByRole('button', { name: 'Delete', exact: true }).click()
+  const layer = page.getByRole('dialog', { name: /^Delete/ })
+  const remove = layer.getByRole('button', { name: /^Delete/ })
+  await remove.waitFor()
+  await admin.patch(`/aliases/ip_addresses/${id.split('.').at(-1)}`, { value: '10.3.3.10' })
+  await remove.click()
+  await page.getByText(/changed/i).first().waitFor()
+  expect((await admin.get(`/aliases/ip_addresses/${id}`)).status).toBe(200)
+  // Who has seen the change may go on.
+  await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+  await remove.click()
+  await expect.poll(async () => (await admin.get(`/aliases/ip_addresses/${id}`)).status).not.toBe(200)
+})
+
+test('a text that is typed into the middle of a filter stays in order', async () => {
+  const { page } = person
+  await openPage(person, gateway, 'objects/ip_addresses')
+  const filter = page.getByRole('main').getByRole('textbox').first()
+  await filter.click()
+  await page.keyboard.type('officeserver')
+  for (let times = 0; times < 6; times++) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('mail')
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('officemailserver')
+  expect(await filter.inputValue()).toBe('officemailserver')
+  await page.goBack()
+  await page.goForward()
+  expect(await filter.inputValue()).toBe('officemailserver')
+})
+
 test('members that two people added to a list, or took out of it, are both in it; nothing is asked', async () => {
   const { page } = person
   const { admin } = gateway

@@ -263,6 +263,23 @@ describe('GET /x/usages, silences#usages', () => {
     for (const id of [first, second]) expect((await admin.delete(`${rules}/${id}`)).status).toBe(200)
   })
 
+  it('has rules in the order of their table', async () => {
+    const host = await admin.create<string>('/aliases/ip_addresses', {
+      title: 'ordered',
+      value: '192.0.2.78',
+    })
+    const made: number[] = []
+    for (const comment of ['one', 'two', 'three'])
+      made.push(await admin.create<number>(rules, { action: 'drop', comment, source_addresses: [host] }))
+    const [first, , last] = made
+    const params = { id: last, anchor_item_id: first, insert_after: false }
+    expect((await admin.patch(`${rules}/move`, { params })).status).toBe(200)
+    const numbers = (await usages(`resource=ip_addresses&id=${host}`)).map(({ number }) => number!)
+    expect(numbers).toHaveLength(3)
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
+    for (const id of made) expect((await admin.delete(`${rules}/${id}`)).status).toBe(200)
+  })
+
   it('has the rules about a user through groups, and no members of a group', async () => {
     const group = await admin.create<number>('/user_backend/groups', { name: 'outer', parent_id: 1 })
     const inner = await admin.create<number>('/user_backend/groups', { name: 'inner', parent_id: group })

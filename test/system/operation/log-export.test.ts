@@ -61,6 +61,23 @@ test('CSV is what the query answers, the other way round', async () => {
   expect(await fileOf(job.result.id)).toBe([header, ...rows.reverse(), ''].join('\r\n'))
 })
 
+test('who may read the log alone follows his own export, and no other job', async () => {
+  const password = 'ten letters or more'
+  const role = 'predefined_reports_view'
+  await admin.create('/web/admins/local', { login: 'reporter', name: 'Reporter', password, role })
+  const reporter = await gateway.as('reporter', password)
+  const reply = await reporter.post('/x/logs/export', changes)
+  expect(reply.status).toBe(200)
+  const own = `/x/jobs/${reply.headers['x-job']}`
+  await expect.poll(async () => (await reporter.get(own)).json<Job>().state, { timeout: 60_000 }).toBe('done')
+  const [others] = (await admin.list<{ id: number; login: string }>('/x/jobs')).filter(
+    ({ login }) => login === 'admin',
+  )
+  for (const path of ['/x/jobs', `/x/jobs/${others!.id}`, `/x/jobs/${others!.id}/events`, '/x/jobs/999999'])
+    expect([path, (await reporter.get(path)).status]).toEqual([path, 401])
+  expect((await admin.get('/x/jobs/999999')).status).toBe(404)
+})
+
 test('JSON lines have the events, or the columns that are asked for', async () => {
   const whole = await exported({ ...changes, format: 'jsonl' })
   const rows = (await fileOf(whole.result.id))

@@ -84,6 +84,8 @@ function RuleByName() {
   return <Navigate to="/$room/$page" params={{ room: 'policy', page: table }} search={search} replace />
 }
 
+const everything = { mayRead: () => true, mayWrite: () => true }
+
 /** Pages of which chats and tickets name the last part of the address alone. */
 const short = ['log', 'explain']
 
@@ -96,7 +98,10 @@ function FirstPage() {
   if (short.includes(name))
     return <Navigate to="/$room/$page" params={{ room: 'monitor', page: name }} search={search} replace />
   const first = pagesFor(words, product, session).find((each) => each.room === name)
-  if (first === undefined) return <Nowhere />
+  if (first === undefined) {
+    const area = pagesFor(words, product, everything).find((each) => each.room === name)?.area
+    return area ? <NoRight area={area} /> : <Nowhere />
+  }
   return <Navigate to="/$room/$page" params={{ room: name, page: first.name }} replace />
 }
 

@@ -8,6 +8,7 @@ import { Layer } from '../app/layer.tsx'
 import { useSession } from '../app/session.tsx'
 import { JobLine } from '../form/job-line.tsx'
 import { Uploader } from '../form/uploader.tsx'
+import { useTypedText } from '../grid/use-typed-text.ts'
 import { Parts } from '../profiles/ips/parts.tsx'
 import { PolledPage } from '../profiles/polled-page.tsx'
 import { useChange } from '../resource/change.ts'
@@ -169,6 +170,7 @@ function Counts({ categories }: { readonly categories: Categories['categories'] 
   const own = words.contentFilter.categories
   const { search, go } = useAddress()
   const text = (search.q ?? '').toLowerCase()
+  const [typed, type] = useTypedText(search.q ?? '', (q) => go({ q }, true))
   const shown = categories
     .filter(({ id, name }) => `${name} ${id}`.toLowerCase().includes(text))
     .sort((one, other) => other.names - one.names || one.name.localeCompare(other.name, words.code))
@@ -180,8 +182,8 @@ function Counts({ categories }: { readonly categories: Categories['categories'] 
         aria-label={own.filter}
         placeholder={own.filter}
         spellCheck={false}
-        value={search.q ?? ''}
-        onChange={({ target }) => go({ q: target.value }, true)}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
       />
       {shown.length === 0 ? (
         <p>{own.none}</p>

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { Button } from '../app/button.tsx'
 import type { Request } from '../app/client.ts'
 import { Layer } from '../app/layer.tsx'
+import { many } from '../resource/many.ts'
 import { RequestView } from '../resource/request-view.tsx'
+import { useAsSeen } from '../resource/usage/as-seen.ts'
 import { shortOf } from '../resource/usage/removal-layer.tsx'
 import { useWords } from '../words/words.tsx'
 
@@ -10,14 +12,16 @@ interface RemoveProperties {
   /** Names of what goes. */
   readonly names: readonly string[]
   readonly count: number
-  readonly request: Request
+  /** The removals, one for each item. */
+  readonly requests: readonly Request[]
   readonly onRemove: (request: Request) => void
 }
 
 /** A button that removes something once a layer has said what goes. */
-export function RemoveButton({ names, count, request, onRemove }: RemoveProperties) {
+export function RemoveButton({ names, count, requests, onRemove }: RemoveProperties) {
   const words = useWords()
   const [asks, setAsks] = useState(false)
+  const seen = useAsSeen(requests, asks)
   const title = words.actions.removeMany(count)
   return (
     <>
@@ -31,16 +35,17 @@ export function RemoveButton({ names, count, request, onRemove }: RemoveProperti
           <div className="form-foot">
             <Button
               kind="danger"
+              disabled={seen.isPending}
               onClick={() => {
                 setAsks(false)
-                onRemove(request)
+                onRemove(many(seen.requests))
               }}
             >
               {title}
             </Button>
             <Button onClick={() => setAsks(false)}>{words.actions.close}</Button>
           </div>
-          <RequestView request={request} />
+          <RequestView request={many(seen.requests)} />
         </Layer>
       )}
     </>

@@ -38,7 +38,7 @@ export function RuleTools({ rules, change, onDone }: ToolsProperties) {
       <RemoveButton
         names={rules.map(({ rule }) => String(rule['comment'] || rule.id))}
         count={rules.length}
-        request={many(rules.map(({ path }) => ({ method: 'DELETE', path })))}
+        requests={rules.map(({ path }) => ({ method: 'DELETE', path }))}
         onRemove={(request) => {
           void change(request).then((answered) => answered !== null && onDone())
         }}

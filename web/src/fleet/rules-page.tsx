@@ -229,7 +229,7 @@ function RulesOfGroup({ room }: { readonly room: readonly Descriptor[] }) {
                   <RemoveButton
                     names={[titleOfItem(open.rule)]}
                     count={1}
-                    request={removal(open)}
+                    requests={[removal(open)]}
                     onRemove={(request) => {
                       void change(request).then((answered) => answered !== null && go({ item: undefined }))
                     }}

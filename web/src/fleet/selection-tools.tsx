@@ -7,6 +7,7 @@ import type { Outcome, useChange } from '../resource/change.ts'
 import { visible } from '../resource/hostile.ts'
 import { many } from '../resource/many.ts'
 import { RequestView } from '../resource/request-view.tsx'
+import { useAsSeen } from '../resource/usage/as-seen.ts'
 import { shortOf } from '../resource/usage/removal-layer.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Group, Server } from './servers.ts'
@@ -51,9 +52,10 @@ export function SelectionTools({ servers, groups, outcome, change, onDone }: Too
     .map(({ title }) => visible(title))
     .join(', ')
   const more = Math.max(0, about.length - mostNames)
+  const seen = useAsSeen(requests.remove(), asks === 'remove')
   const run = async () => {
     if (asks === null) return
-    const request = many(requests[asks]())
+    const request = many(asks === 'remove' ? seen.requests : requests[asks]())
     setAsks(null)
     setDoing(asks)
     if ((await change(request)) !== null) onDone()
@@ -97,14 +99,14 @@ export function SelectionTools({ servers, groups, outcome, change, onDone }: Too
           <div className="form-foot">
             <Button
               kind={asks === 'remove' ? 'danger' : 'primary'}
-              disabled={asks === 'move' && group === ''}
+              disabled={(asks === 'move' && group === '') || seen.isPending}
               onClick={() => void run()}
             >
               {titles[asks]}
             </Button>
             <Button onClick={() => setAsks(null)}>{words.actions.close}</Button>
           </div>
-          <RequestView request={many(requests[asks]())} />
+          <RequestView request={many(asks === 'remove' ? seen.requests : requests[asks]())} />
         </Layer>
       )}
     </div>

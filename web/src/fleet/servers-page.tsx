@@ -231,7 +231,7 @@ function PanelTools({
     <RemoveButton
       names={[isServer(part) ? part.title : part.name]}
       count={1}
-      request={{ method: 'DELETE', path }}
+      requests={[{ method: 'DELETE', path }]}
       onRemove={(request) => {
         void change(request).then((answered) => answered !== null && onRemoved())
       }}

@@ -120,13 +120,15 @@ export function Grid<T>(properties: GridProperties<T>) {
     setActive({ row: place, column: Math.min(Math.max(0, column), columns.length - 1) })
     show(place)
   }
+  /** False until somebody has been at a row: the active one is the first then, whatever comes before it. */
+  const isTouched = useRef(false)
   // The active row stays with what it shows when rows come, go and move.
   const known = useRef<{ readonly rows: readonly T[]; readonly key: string | null }>({ rows, key: null })
   useLayoutEffect(() => {
     const item = rows[row]
     const { rows: before, key } = known.current
     const place =
-      before === rows || key === null || (item !== undefined && keyOf(item) === key)
+      !isTouched.current || before === rows || key === null || (item !== undefined && keyOf(item) === key)
         ? -1
         : rows.findIndex((each) => keyOf(each) === key)
     if (place >= 0) setActive((now) => ({ ...now, row: place }))
@@ -137,6 +139,7 @@ export function Grid<T>(properties: GridProperties<T>) {
   useEffect(() => {
     const place = activeKey === undefined ? -1 : rows.findIndex((each) => keyOf(each) === activeKey)
     if (place >= 0) {
+      isTouched.current = true
       setActive((before) => ({ ...before, row: place }))
       show(place)
     }
@@ -149,6 +152,7 @@ export function Grid<T>(properties: GridProperties<T>) {
     rowHeight,
     place: row,
     restore: (place) => {
+      isTouched.current = true
       setActive((before) => ({ ...before, row: place }))
       follow()
     },
@@ -162,6 +166,7 @@ export function Grid<T>(properties: GridProperties<T>) {
     if (wanted === revealed.current || (wanted !== null && place < 0)) return
     revealed.current = wanted
     if (wanted === null) return
+    isTouched.current = true
     setActive((before) => ({ ...before, row: place }))
     show(place)
   }, [openKey, rows, rowHeight])
@@ -182,6 +187,7 @@ export function Grid<T>(properties: GridProperties<T>) {
   const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
     const item = rows[row]
     if (item === undefined || !isGridKey(event)) return
+    isTouched.current = true
     const page = Math.max(1, Math.floor(height / rowHeight) - 2)
     const steps: Readonly<Record<string, () => void>> = {
       ArrowDown: () => move(row + 1, active.column, event.shiftKey),
@@ -231,6 +237,7 @@ export function Grid<T>(properties: GridProperties<T>) {
       const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
       const clicked = columns.findIndex(({ key }) => key === cell?.dataset['column'])
       const column = clicked < 0 ? active.column : clicked
+      isTouched.current = true
       setActive({ row: place, column })
       if (event.shiftKey && hasSelection) move(place, column, true)
       else if (

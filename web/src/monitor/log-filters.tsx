@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
 import type { PageSearch } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
+import { useTypedText } from '../grid/use-typed-text.ts'
 import { useWords } from '../words/words.tsx'
 import { type LogSelection, logFilterNames } from './log-selection.ts'
 import { shownValue } from './shown-value.ts'
@@ -10,14 +10,14 @@ interface FiltersProperties {
   readonly go: (change: PageSearch, replace?: boolean) => void
 }
 
+/** So long after the last key the log is asked. */
+const typedMs = 300
+
 /** Filters of the log: the text in the message, and values that were clicked, each of which can be given up. */
 export function LogFilters({ selection, go }: FiltersProperties) {
   const words = useWords()
   const { equal, text, from, to } = selection
-  const [typed, setTyped] = useState(text)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => setTyped(text), [text])
+  const [typed, type] = useTypedText(text, (q) => go({ q }, true), typedMs)
   return (
     <>
       {logFilterNames
@@ -46,11 +46,7 @@ export function LogFilters({ selection, go }: FiltersProperties) {
         aria-label={words.log.search}
         placeholder={words.log.search}
         value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => go({ q: target.value }, true), 300)
-        }}
+        onChange={({ target }) => type(target.value)}
       />
     </>
   )

@@ -29,8 +29,8 @@ interface TableProperties {
   readonly go: (change: PageSearch) => void
   /** Tells whether the pointer is over the rows: a line that is read does not move. */
   readonly onHover: (isHovered: boolean) => void
-  readonly onScroll?: (isScrolled: boolean) => void
-  readonly box?: Ref<HTMLDivElement>
+  readonly onScroll: (isScrolled: boolean) => void
+  readonly box: Ref<HTMLDivElement>
 }
 
 /** Rows of the log as they come, with the one that is open beside them: all that it says, and where it leads. */
@@ -49,7 +49,7 @@ export function LogTable(properties: TableProperties) {
         onPointerEnter={() => onHover(true)}
         onPointerLeave={() => onHover(false)}
         onScrollCapture={({ target }) => {
-          if (target instanceof HTMLElement && target.matches('.grid')) onScroll?.(target.scrollTop > 0)
+          if (target instanceof HTMLElement && target.matches('.grid')) onScroll(target.scrollTop > 0)
         }}
       >
         <Grid

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { followLog } from '../app/log-stream.ts'
 import { newestRows } from './log-rows.ts'
 import { isSelected, type LogRow, type LogSelection, queryOf } from './log-selection.ts'
+import { newerThan, withNewest } from './shown-rows.ts'
 
 /** Rows that are shown; older ones are found by the filter. */
 const mostRows = 5_000
@@ -46,6 +47,8 @@ export function useLogTail(selection: LogSelection, isHeld: boolean, onCome: Lis
     const ended = new AbortController()
     let come: LogRow[] = []
     let shown: readonly LogRow[] = []
+    /** What is to be shown once nobody reads; null where only `come` is. */
+    let caught: readonly LogRow[] | null = null
     let recent: number[] = []
     const show = (next: readonly LogRow[]) => {
       shown = next
@@ -63,10 +66,21 @@ export function useLogTail(selection: LogSelection, isHeld: boolean, onCome: Lis
     const catchUp = async () => {
       const { rows: found, total: all } = await newestRows(queryOf(wanted), first, ended.signal)
       setTotal(all)
-      const newest = found[0]?.id ?? ''
-      const later = shown.filter(({ id }) => id > newest)
-      come = come.filter(({ id }) => id > newest)
-      show([...later, ...found].slice(0, mostRows))
+      setError('')
+      caught = withNewest(here(), found).slice(0, mostRows)
+      come = []
+      if (!held.current || shown.length === 0) take()
+    }
+    /** All rows that this page has. */
+    const here = () => {
+      const before = caught ?? shown
+      return [...newerThan(come, before).reverse(), ...before].slice(0, mostRows)
+    }
+    const take = () => {
+      if (caught === null && come.length === 0) return
+      show(here())
+      caught = null
+      come = []
     }
     if (wanted.to !== '') void catchUp().catch(fail)
     const stop =
@@ -95,14 +109,10 @@ export function useLogTail(selection: LogSelection, isHeld: boolean, onCome: Lis
         come.splice(0, beyond)
         setMissed((before) => before + beyond)
       }
-      if (held.current) setWaiting(come.length)
+      if (held.current) setWaiting(come.length + newerThan(caught ?? [], shown).length)
       else {
         setWaiting(0)
-        if (come.length === 0) return
-        const newest = shown[0]?.id ?? ''
-        const more = come.filter(({ id }) => id > newest).reverse()
-        come = []
-        show([...more, ...shown].slice(0, mostRows))
+        take()
       }
     }, showMs)
     return () => {

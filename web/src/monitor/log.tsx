@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
 import { useSession } from '../app/session.tsx'
@@ -15,6 +15,7 @@ import { LogFilters } from './log-filters.tsx'
 import { type LogSelection, queryOf, selectionOf, wrongFilter } from './log-selection.ts'
 import { LogTable } from './log-table.tsx'
 import { useLogTail } from './log-tail.ts'
+import { useReading } from './use-reading.ts'
 import './log.css'
 
 /** The log, as it comes: the newest row first. Rows wait while somebody reads. */
@@ -24,16 +25,11 @@ export function LogPage() {
   const { mayRead } = useSession()
   const { search, go } = useAddress()
   const [isPaused, setPaused] = useState(false)
-  const [isHovered, setHovered] = useState(false)
-  const [isScrolled, setScrolled] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const isMarked = useTextMarked(box)
+  const { isRead, table } = useReading(search)
   const selection = selectionOf(search)
   const span = spans.find((each) => String(each) === search['span']) ?? spans[0]
   const counted = useHistogram(selection, span)
-  // A row that is open or explained, below the first ones, or of which somebody marks text is being read.
-  const isRead = search.item !== undefined || search.panel === 'explain' || isScrolled || isMarked
-  const isHeld = isPaused || isHovered || isRead
+  const isHeld = isPaused || isRead
   const { rows, waiting, perSecond, missed, error, total } = useLogTail(selection, isHeld, counted.add)
   const mayExplain = mayRead('firewall')
   const isPhone = useMedia('(max-width: 600px)')
@@ -118,26 +114,10 @@ export function LogPage() {
         isLoading={total === null && error === ''}
         empty={total === null ? '' : words.empty.log}
         go={go}
-        onHover={setHovered}
-        onScroll={setScrolled}
-        box={box}
+        {...table}
       />
     </>
   )
-}
-
-/** True while text inside of an element is marked. */
-function useTextMarked(box: { readonly current: HTMLElement | null }): boolean {
-  const [isMarked, setMarked] = useState(false)
-  useEffect(() => {
-    const follow = () => {
-      const marked = document.getSelection()
-      setMarked(marked !== null && !marked.isCollapsed && (box.current?.contains(marked.anchorNode) ?? false))
-    }
-    document.addEventListener('selectionchange', follow)
-    return () => document.removeEventListener('selectionchange', follow)
-  }, [box])
-  return isMarked
 }
 
 /** Stretch of a selection with at least one end; a day where it has no beginning. */

@@ -7,10 +7,11 @@ export function many(requests: readonly Request[]): Request {
   return {
     method: 'POST',
     path: '/x/transactions',
-    body: requests.map(({ method, path, body }) => ({
+    body: requests.map(({ method, path, body, headers = {} }) => ({
       method,
       path,
       ...(body === undefined ? {} : { body }),
+      ...(headers['If-Match'] === undefined ? {} : { if_match: headers['If-Match'] }),
     })),
   }
 }

@@ -137,9 +137,9 @@ export function TablePage({ descriptor, room, roomName, head, columnsFrom, besid
   const switchAll = (enabled: boolean) =>
     void changeAll(chosen.map((item) => ({ method: 'PATCH', path: target(item), body: { enabled } })))
   const removals = chosen.map((item) => ({ method: 'DELETE', path: target(item) }))
-  const removeAll = async () => {
+  const removeAll = async (requests: readonly Request[]) => {
     setAsksRemoval(false)
-    if (await changeAll(removals)) {
+    if (await changeAll(requests)) {
       setSelected(new Set())
       go({ item: undefined })
     }
@@ -353,8 +353,8 @@ export function TablePage({ descriptor, room, roomName, head, columnsFrom, besid
           resource={name}
           ids={[...selected]}
           names={chosen.map(titleOfItem)}
-          request={many(removals)}
-          onRemove={() => void removeAll()}
+          requests={removals}
+          onRemove={(requests) => void removeAll(requests)}
           onClose={() => setAsksRemoval(false)}
         />
       )}

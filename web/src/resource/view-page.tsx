@@ -5,6 +5,7 @@ import { Button } from '../app/button.tsx'
 import { read } from '../app/client.ts'
 import { Fields } from '../form/form.tsx'
 import { Grid } from '../grid/grid.tsx'
+import { useTypedText } from '../grid/use-typed-text.ts'
 import { Purpose } from '../words/empty/purpose.tsx'
 import { fieldLabel, useWords } from '../words/words.tsx'
 import { Value } from './cell.tsx'
@@ -40,6 +41,7 @@ export function ViewPage({
     setAsked(query)
   }
   const filter = search.q ?? ''
+  const [typed, type] = useTypedText(filter, (q) => go({ q }, true))
   return (
     <>
       {isAlone && (
@@ -50,12 +52,16 @@ export function ViewPage({
               className="filter"
               aria-label={words.grid.filter}
               placeholder={words.grid.filter}
-              value={filter}
-              onChange={({ target }) => go({ q: target.value }, true)}
+              value={typed}
+              onChange={({ target }) => type(target.value)}
             />
           )}
           {Array.isArray(data) && (
-            <ExportButtons name={name} request={path} sheet={async () => sheetOf(data as readonly Item[])} />
+            <ExportButtons
+              name={name}
+              request={path}
+              sheet={async () => sheetOf((data as readonly Item[]).filter((item) => matches(item, filter)))}
+            />
           )}
           <Button onClick={() => void refetch()}>{words.actions.reload}</Button>
         </PageHead>

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
 import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
 import { product } from '../app/product.ts'
 import { useSession } from '../app/session.tsx'
+import { useTypedText } from '../grid/use-typed-text.ts'
 import { unixAt, wallText } from '../words/moment.ts'
 import { resourcePages } from '../words/names.generated.ts'
 import { resourceTitle, useSpeech, useWords } from '../words/words.tsx'
@@ -68,21 +68,14 @@ interface PartProperties {
 function Typed({ name, label, isFilter = false }: PartProperties) {
   const { search, go } = useAddress()
   const value = search[name] ?? ''
-  const [typed, setTyped] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => setTyped(value), [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const [typed, type] = useTypedText(value, (text) => go({ [name]: text }, true), pauseMs)
   return (
     <label className={isFilter ? 'filter' : ''}>
       <span>{label}</span>
       <input
         {...(isFilter ? { 'data-filter': '' } : {})}
         value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => go({ [name]: target.value }, true), pauseMs)
-        }}
+        onChange={({ target }) => type(target.value)}
       />
     </label>
   )

@@ -99,11 +99,11 @@ function PanelTools({ part, inside, go, run }: PanelProperties & { readonly part
           ids={[String(part.id)]}
           names={[part.name]}
           {...(isGroup && !isEmpty ? { held: own.holds(inside.users, inside.groups) } : {})}
-          request={request}
+          requests={[request]}
           onClose={() => setAsks(false)}
-          onRemove={() => {
+          onRemove={(requests) => {
             setAsks(false)
-            void run([request]).then((isDone) => isDone && go(undefined))
+            void run(requests).then((isDone) => isDone && go(undefined))
           }}
         />
       )}

@@ -91,11 +91,11 @@ export function SelectionTools(properties: ToolsProperties) {
           resource="users"
           ids={users.map(({ id }) => String(id))}
           names={users.map(({ name }) => name)}
-          request={many(removals)}
+          requests={removals}
           onClose={() => askRemoval(false)}
-          onRemove={() => {
+          onRemove={(requests) => {
             askRemoval(false)
-            void change(removals)
+            void change(requests)
           }}
         />
       )}

@@ -20,6 +20,8 @@ test('the gateway is asked about changes that may decide about connections to it
   ])
     expect([path, mayCut(patch(path)), mayCut(together(rule('forward'), path))]).toEqual([path, true, true])
   expect(mayCut({ method: 'PUT', path: '/x/tables/input', body: { rules: [] } })).toBe(true)
+  for (const way of ['revert', 'restore'])
+    expect(mayCut({ method: 'POST', path: `/x/revisions/7/${way}` })).toBe(true)
 })
 
 test('what cannot cut them, or has a window already, goes at once', () => {

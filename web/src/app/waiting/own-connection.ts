@@ -128,6 +128,8 @@ function concernsGateway(method: string, path: string): boolean {
   if (path.startsWith('/network/')) return method !== 'POST'
   if (path.startsWith('/aliases/')) return method !== 'POST'
   if (/^\/x\/tables\/(input|dnat)$/.test(path)) return true
+  // A way back may bring back anything.
+  if (/^\/x\/revisions\/\d+\/(revert|restore)$/.test(path)) return true
   return path.startsWith('/firewall/') && !/^\/firewall\/rules\/(forward|snat|log)\b/.test(path)
 }
 

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { read } from '../../app/client.ts'
+import { NoRight } from '../../app/no-right.tsx'
 import { useSession } from '../../app/session.tsx'
 import { useObjectIndex } from '../../policy/data/use-table.ts'
+import { contains, readRange } from '../../policy/model/address.ts'
 import { spokenId } from '../../policy/model/rule.ts'
 import type { ObjectIndex } from '../../policy/objects/object-index.ts'
 import { Reach } from '../../policy/reach/reach.tsx'
@@ -26,10 +28,12 @@ export function AddressPage() {
   const { mayRead } = useSession()
   const { address } = useParams({ from: '/ip/$address' })
   const [isAll, setAll] = useState(false)
+  const mayLook = mayRead('objects')
   const query = { ip: address, any: String(isAll), limit: mostFound }
   const { data, error } = useQuery({
     queryKey: ['about', query, words.code],
     queryFn: ({ signal }) => read<readonly FoundItem[]>('/x/search', query, signal),
+    enabled: mayLook,
     retry: false,
   })
   const found = data === undefined ? null : sectionsOf(data)
@@ -45,6 +49,12 @@ export function AddressPage() {
           {words.connections.about.all}
         </label>
       </div>
+      {!mayLook && <NoRight area="objects" />}
+      {!mayLook && mayRead('logs') && (
+        <div className="about">
+          <BlockedPackets address={address} />
+        </div>
+      )}
       {error !== null && (
         <p className="refused settings-body" role="alert">
           {error.message}
@@ -60,8 +70,13 @@ export function AddressPage() {
                 <Items items={found[name]} near={address} />
               </section>
             ))}
-          {mayRead('firewall') && <Reach subject={{ address }} direction="from" />}
-          {mayRead('firewall') && <Reach subject={{ address }} direction="to" />}
+          {mayRead('firewall') && isNobodys(address) && <p>{words.connections.about.nobodys}</p>}
+          {mayRead('firewall') && !isNobodys(address) && (
+            <>
+              <Reach subject={{ address }} direction="from" />
+              <Reach subject={{ address }} direction="to" />
+            </>
+          )}
           {mayRead('firewall') && <AddressConnections address={address} />}
           {mayRead('logs') && <BlockedPackets address={address} />}
         </div>
@@ -71,6 +86,16 @@ export function AddressPage() {
       </div>
     </div>
   )
+}
+
+/** Networks of IPv4 that no host has; those of IPv6 are known to the gateway by their routes. Source: silences#explain. */
+const nobodys = ['0.0.0.0/8', '127.0.0.0/8', '224.0.0.0/4', '255.255.255.255'].flatMap(
+  (text) => readRange(text) ?? [],
+)
+
+function isNobodys(address: string): boolean {
+  const one = readRange(address)
+  return one !== null && nobodys.some((range) => contains(range, one))
 }
 
 function Items({ items, near }: { readonly items: readonly FoundItem[]; readonly near: string }) {

@@ -10,6 +10,7 @@ import { LogFilters } from '../log-filters.tsx'
 import { queryOf } from '../log-selection.ts'
 import { LogTable } from '../log-table.tsx'
 import { useLogTail } from '../log-tail.ts'
+import { useReading } from '../use-reading.ts'
 import { alertKinds, alertSelection } from './alert.ts'
 import { alertColumns } from './alert-columns.tsx'
 import '../../resource/resource.css'
@@ -25,11 +26,11 @@ export function AlertsPage() {
   const { search, go } = useAddress()
   const profileOf = useProfiles()
   const [isPaused, setPaused] = useState(false)
-  const [isHovered, setHovered] = useState(false)
+  const { isRead, table } = useReading(search)
   const selection = alertSelection(search)
   const { kind: _kinds, verdict: _verdict, ...chips } = selection.equal
-  const isHeld = isPaused || isHovered || search.item !== undefined || search.panel === 'explain'
-  const { rows, waiting, error, total } = useLogTail(selection, isHeld, nothing)
+  const isHeld = isPaused || isRead
+  const { rows, waiting, missed, error, total } = useLogTail(selection, isHeld, nothing)
   const all = useMemo(
     () => alertColumns(words, profileOf, (name, value) => go({ [name]: value })),
     [words, profileOf, go],
@@ -49,6 +50,7 @@ export function AlertsPage() {
           {isHeld ? own.held : own.live}
           {waiting > 0 && ` · ${own.waiting(waiting)}`}
         </span>
+        {missed > 0 && <span className="chip pending">{words.log.missed(missed)}</span>}
         <Button onClick={() => setPaused(!isPaused)}>{isPaused ? words.log.resume : words.log.pause}</Button>
         <label>
           {own.engine}{' '}
@@ -97,7 +99,7 @@ export function AlertsPage() {
         isLoading={total === null && error === ''}
         empty={total === 0 ? <p>{own.empty}</p> : null}
         go={go}
-        onHover={setHovered}
+        {...table}
       />
     </>
   )

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
 import { read } from '../../app/client.ts'
 import { letterOf } from '../../app/keys.ts'
 import { useSession } from '../../app/session.tsx'
 import { Grid } from '../../grid/grid.tsx'
+import { useTypedText } from '../../grid/use-typed-text.ts'
 import { RequestView } from '../../resource/request-view.tsx'
 import { useWords, type Words } from '../../words/words.tsx'
 import { whyOf } from '../why/packet.ts'
@@ -167,16 +168,7 @@ interface FilterFieldProperties {
 
 function FilterField({ text, onChange }: FilterFieldProperties) {
   const words = useWords()
-  const [typed, setTyped] = useState(text)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const known = useRef(text)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  // The zone is chosen beside it.
-  useEffect(() => {
-    if (text === known.current) return
-    known.current = text
-    setTyped(text)
-  }, [text])
+  const [typed, type] = useTypedText(text, onChange, typingMs)
   return (
     <input
       data-filter
@@ -186,14 +178,7 @@ function FilterField({ text, onChange }: FilterFieldProperties) {
       title={words.connections.filter}
       spellCheck={false}
       value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => {
-          known.current = target.value
-          onChange(target.value)
-        }, typingMs)
-      }}
+      onChange={({ target }) => type(target.value)}
     />
   )
 }

@@ -9,6 +9,7 @@ import { useKept } from '../../form/kept.ts'
 import { keepUnsaved, unsaved } from '../../form/unsaved.ts'
 import { useColumnChoice } from '../../grid/column-choice.tsx'
 import { Grid } from '../../grid/grid.tsx'
+import { useTypedText } from '../../grid/use-typed-text.ts'
 import { profilesOf } from '../../profiles/named/profile-chips.tsx'
 import { useProfiles } from '../../profiles/named/use-profiles.ts'
 import { ExportButtons } from '../../resource/export-buttons.tsx'
@@ -51,7 +52,6 @@ import { SelectionBar } from './selection-bar.tsx'
 import { MissingRule, type TypedRule, typedKey, UnsavedLine, useTyped } from './unsaved-line.tsx'
 import { useActs } from './use-acts.ts'
 import { useDrag } from './use-drag.ts'
-import { useFilterText } from './use-filter-text.ts'
 import './policy.css'
 
 /** Rules of FORWARD. */
@@ -65,6 +65,8 @@ export const SnatPage = () => <PolicyPage table="snat" />
 /** Rules of the logging table. */
 export const LogPage = () => <PolicyPage table="log" />
 
+/** Milliseconds after the last key until the address has the filter: each change of it renders the whole page. */
+const filterMs = 150
 const nothing: readonly Rule[] = []
 const noNote: Note = { id: 0, rule: 0, ...emptyNote }
 const actionsOf: Readonly<Record<PolicyTable, readonly string[]>> = {
@@ -122,7 +124,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   )
   const storedNote: NoteOf = (_table, id) => beside.noteOf.get(id)
   const objects = useMemo(() => withNewObjects(known, ownDraft?.edits ?? []), [known, ownDraft])
-  const [filter, setFilter] = useFilterText(search.q ?? '', (q) => go({ q }, true))
+  const [filter, setFilter] = useTypedText(search.q ?? '', (q) => go({ q }, true), filterMs)
   const counted = useRuleHits(table, isReady)
   const { hits, isCounted, recent, seconds } = counted
   const { rows, found, matching, isFiltered, unknown, logins, toggle, unfold } = useRows({

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { PageSearch } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
 import { useColumnChoice } from '../../grid/column-choice.tsx'
 import { Grid } from '../../grid/grid.tsx'
+import { useTypedText } from '../../grid/use-typed-text.ts'
 import { visible } from '../../resource/hostile.ts'
 import { useWords } from '../../words/words.tsx'
 import { filterNames, queryOfSearch, type Signature, searchName } from './signature.ts'
@@ -28,10 +29,7 @@ const typedMs = 200
 /** The text that signatures are looked for by. */
 function SearchField({ text, go }: { readonly text: string; readonly go: GridProperties['go'] }) {
   const { search: label } = useWords().inspection.signatures
-  const [typed, setTyped] = useState(text)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => setTyped(text), [text])
+  const [typed, type] = useTypedText(text, (next) => go({ [searchName]: next }, true), typedMs)
   return (
     <input
       data-filter
@@ -39,11 +37,7 @@ function SearchField({ text, go }: { readonly text: string; readonly go: GridPro
       aria-label={label}
       placeholder={label}
       value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => go({ [searchName]: target.value }, true), typedMs)
-      }}
+      onChange={({ target }) => type(target.value)}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { Layer } from '../../app/layer.tsx'
 import { useChange } from '../../resource/change.ts'
+import { visible } from '../../resource/hostile.ts'
 import { OutcomeView } from '../../resource/outcome-view.tsx'
 import { RequestView } from '../../resource/request-view.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -18,7 +19,7 @@ export function ResetLayer({ usage, onClose, onDone }: LayerProperties) {
   const words = useWords()
   const { outcome, change } = useChange()
   const request = { method: 'POST', path: `/x/quotas/usage/${usage.user}/reset` }
-  const title = words.quotas.resetOf(usage.login)
+  const title = words.quotas.resetOf(visible(usage.login))
   const reset = async () => {
     if ((await change(request)) !== null) onDone()
   }
@@ -49,7 +50,7 @@ export function AddLayer({ usage, onClose, onDone }: LayerProperties) {
   const [power, setPower] = useState(3)
   const bytes = Math.round(Number(amount.replace(',', '.')) * 1024 ** power)
   const request = { method: 'POST', path: `/x/quotas/usage/${usage.user}/add`, body: { bytes } }
-  const title = words.quotas.addTo(usage.login)
+  const title = words.quotas.addTo(visible(usage.login))
   const add = async () => {
     if ((await change(request)) !== null) onDone()
   }

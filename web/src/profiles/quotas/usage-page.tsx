@@ -5,6 +5,7 @@ import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
 import { read, send } from '../../app/client.ts'
 import { useSession } from '../../app/session.tsx'
+import { useTypedText } from '../../grid/use-typed-text.ts'
 import { visible } from '../../resource/hostile.ts'
 import { useWords, valueLabel } from '../../words/words.tsx'
 import { Parts } from '../ips/parts.tsx'
@@ -15,6 +16,8 @@ import './usage.css'
 
 const path = '/x/quotas/usage'
 const pageRows = 100
+/** So long after the last key users are looked for. */
+const typedMs = 200
 
 interface Service {
   readonly name: string
@@ -38,6 +41,7 @@ export function QuotaUsagePage() {
   const [acting, setActing] = useState<Acting>(null)
   const [said, setSaid] = useState('')
   const text = search.q ?? ''
+  const [typed, type] = useTypedText(text, (q) => go({ q, offset: undefined }, true), typedMs)
   const offset = Number(search['offset'] ?? 0) || 0
   const isOnly = search['exceeded'] === 'true'
   const query = {
@@ -60,7 +64,7 @@ export function QuotaUsagePage() {
   const total = data?.total ?? rows.length
   const done = ({ login }: Usage) => {
     setActing(null)
-    setSaid(own.done(login))
+    setSaid(own.done(visible(login)))
   }
   return (
     <PolledPage
@@ -75,8 +79,8 @@ export function QuotaUsagePage() {
             aria-label={own.search}
             placeholder={own.search}
             spellCheck={false}
-            value={text}
-            onChange={({ target }) => go({ q: target.value, offset: undefined }, true)}
+            value={typed}
+            onChange={({ target }) => type(target.value)}
           />
           <label>
             <input

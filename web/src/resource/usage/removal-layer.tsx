@@ -3,7 +3,9 @@ import type { Request } from '../../app/client.ts'
 import { Layer } from '../../app/layer.tsx'
 import { useWords } from '../../words/words.tsx'
 import { visible } from '../hostile.ts'
+import { many } from '../many.ts'
 import { RequestView } from '../request-view.tsx'
+import { useAsSeen } from './as-seen.ts'
 import { useUsages } from './usages.ts'
 import { UsageList } from './used-by.tsx'
 
@@ -16,8 +18,10 @@ interface RemovalProperties {
   readonly names: readonly string[]
   /** Why it cannot go, where that is known already. */
   readonly held?: string
-  readonly request: Request
-  readonly onRemove: () => void
+  /** The removals, one for each item. */
+  readonly requests: readonly Request[]
+  /** Told of the removals as they are to be made: those of what was there when the layer opened. */
+  readonly onRemove: (requests: readonly Request[]) => void
   readonly onClose: () => void
 }
 
@@ -25,9 +29,10 @@ const mostNames = 5
 
 /** Asks whether items are to go. What is in use cannot go: the layer says by what, and offers no removal then. */
 export function RemovalLayer(properties: RemovalProperties) {
-  const { resource, ids, names, held, request, onRemove, onClose } = properties
+  const { resource, ids, names, held, onRemove, onClose } = properties
   const words = useWords()
   const { data, error, isPending } = useUsages(resource, ids)
+  const seen = useAsSeen(properties.requests)
   const direct = (data?.rows ?? []).filter(({ through }) => through.length === 0)
   const indirect = (data?.rows ?? []).filter(({ through }) => through.length > 0)
   const title = words.actions.removeMany(ids.length)
@@ -53,14 +58,14 @@ export function RemovalLayer(properties: RemovalProperties) {
       )}
       {error !== null && <p className="refused">{error.message}</p>}
       <div className="form-foot">
-        {!isHeld && !isPending && (
-          <Button kind="danger" autoFocus onClick={onRemove}>
+        {!isHeld && !isPending && !seen.isPending && (
+          <Button kind="danger" autoFocus onClick={() => onRemove(seen.requests)}>
             {title}
           </Button>
         )}
         <Button onClick={onClose}>{words.actions.close}</Button>
       </div>
-      <RequestView request={request} />
+      <RequestView request={many(seen.requests)} />
     </Layer>
   )
 }

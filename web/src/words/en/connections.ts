@@ -57,6 +57,7 @@ export const connections = {
     all: 'Also what touches every address',
     off: 'off',
     nothing: 'Nothing',
+    nobodys: 'No host has this address: Linux itself takes or drops its packets, whatever rules say.',
     noBlocked: 'No blocked packet is in the log.',
     more: 'All connections',
     how: {

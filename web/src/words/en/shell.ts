@@ -1,3 +1,5 @@
+import { counted, number } from './counted.ts'
+
 /** Words of the shell, the grid and the forms. */
 export const shell = {
   language: 'en',
@@ -67,7 +69,7 @@ export const shell = {
     filter: 'Filter',
     rows: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`),
     of: (shown: number, all: number) => `${shown.toLocaleString('en')} of ${all.toLocaleString('en')}`,
-    selected: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
+    selected: (count: number) => `${number.format(count)} selected`,
     columns: 'Columns',
     width: 'Width in pixels',
     asDeclared: 'As at first',
@@ -85,7 +87,7 @@ export const shell = {
     abort: 'Stop',
     edit: 'Edit',
     remove: 'Delete',
-    removeMany: (count: number) => (count === 1 ? 'Delete 1 item' : `Delete ${count} items`),
+    removeMany: (count: number) => `Delete ${counted(count, 'item', 'items')}`,
     removeQuestion: (what: string) =>
       `Delete ${what}? What names it is told by the gateway, and history can bring it back.`,
     enable: 'Enable',
@@ -199,7 +201,7 @@ export const shell = {
     paused: 'Paused',
     pause: 'Pause',
     resume: 'Go on',
-    waiting: (count: number) => (count === 1 ? '1 new row' : `${count} new rows`),
+    waiting: (count: number) => counted(count, 'new row', 'new rows'),
     why: 'Why',
     time: 'Time',
     priority: 'Level',
@@ -232,7 +234,7 @@ export const shell = {
       unit: 'Unit',
       level: 'Level',
     },
-    missed: (count: number) => `${count} rows were missed`,
+    missed: (count: number) => `${counted(count, 'row was', 'rows were')} missed`,
   },
   reason: { title: 'Why this change?', send: 'Apply with the reason' },
   explain: {
