@@ -17,7 +17,12 @@ const store = new LogStore({ dataFolder: folder, bootId: 'one', offsetSecondsAt:
 /** Seconds of a row: the clock jumps back, and 25 rows have one second. */
 const secondsOf = (place: number) => 1_700_000_000 + Math.floor((place % 21_000) / 25)
 const record = (place: number): LogRecord => ({
-  ...{ atMicroseconds: secondsOf(place) * 1_000_000, message: `row ${place}`, syslogId: 'test', unit: 'test' },
+  ...{
+    atMicroseconds: secondsOf(place) * 1_000_000,
+    message: `row ${place}`,
+    syslogId: 'test',
+    unit: 'test',
+  },
   priority: place % 3 === 0 ? 4 : 6,
   origin: place % 7 < 3 ? 'gateway' : 'packet',
 })

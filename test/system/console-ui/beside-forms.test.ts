@@ -67,7 +67,10 @@ test('what somebody else changes while a removal is asked about does not go', as
   await remove.waitFor()
   await admin.patch(`/aliases/ip_addresses/${id.split('.').at(-1)}`, { value: '10.3.3.10' })
   await remove.click()
-  await page.getByText(/changed/i).first().waitFor()
+  await page
+    .getByText(/changed/i)
+    .first()
+    .waitFor()
   expect((await admin.get(`/aliases/ip_addresses/${id}`)).status).toBe(200)
   // Who has seen the change may go on.
   await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
