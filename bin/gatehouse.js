@@ -93,14 +93,14 @@ function buildWebConsole() {
   const { stdout, status, error } = spawnSync(node, [script], {
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
-    // It takes seconds; a build that hangs must not keep the gateway from starting.
-    timeout: 60_000,
+    // It takes seconds, a minute on a busy machine; one that hangs must not keep the gateway from starting.
+    timeout: 150_000,
     killSignal: 'SIGKILL',
   })
   if (status === 0 && stdout !== '') process.env.GATEHOUSE_WEB = stdout
   else if (error)
     console.error(
-      `the web console is not built: ${error.code === 'ETIMEDOUT' ? 'it took over a minute' : error.message}`,
+      `the web console is not built: ${error.code === 'ETIMEDOUT' ? 'it took over two minutes' : error.message}`,
     )
 }
 
