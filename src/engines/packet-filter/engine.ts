@@ -203,7 +203,8 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
     observe: async () => {
       const comparedAtSeconds = watch.comparedAt()
       const compared = comparedAtSeconds === null ? {} : { comparedAtSeconds }
-      return { ...orHung(status, channel.status()), ...compared, processes: [channel.status()] }
+      const faulty = orUnwatched(status, queues.fault())
+      return { ...orHung(faulty, channel.status()), ...compared, processes: [channel.status()] }
     },
     tables: () => listTables(kernel),
     counters: (of) => listCounters(kernel, of),
@@ -227,6 +228,11 @@ const noFtpHelper = message(
 function orHung(status: EngineStatus, { status: state, message: why }: ProcessStatus): EngineStatus {
   if (status.status !== 'active' || state !== 'activating') return status
   return { status: 'activating', message: message('the process for netlink: {why}', { why }) }
+}
+
+/** The status, or `failed` while nobody would see that others took the queues of inspection away. */
+function orUnwatched(status: EngineStatus, fault: Message | null): EngineStatus {
+  return status.status === 'active' && fault !== null ? { status: 'failed', message: fault } : status
 }
 
 function statusOf(error: unknown): EngineStatus {

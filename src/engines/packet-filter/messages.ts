@@ -16,6 +16,7 @@ export const message = messagesOf({
   '{reason}; repaired within {milliseconds} ms': '{reason}; восстановлено за {milliseconds} мс',
   'iptables is not installed, which has the queues of inspection: {remedy}':
     'программа iptables не установлена, а очереди проверки в ней: {remedy}',
+  'the queues of inspection cannot be compared: {why}': 'очереди проверки нельзя сравнить: {why}',
   'the queues of inspection were changed by another program; repaired':
     'очереди проверки изменены другой программой; восстановлены',
   'the kernel has no helper for FTP, so data connections of FTP are judged by their ports: {remedy}':

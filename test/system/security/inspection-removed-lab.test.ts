@@ -14,15 +14,17 @@ interface Row {
 const slow = { timeout: 60_000, interval: 100 }
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-removed-'))
 const program = join(folder, 'suricata')
-/** The program stands in a place where the test may take it away. */
-const ownProgram = `cp /usr/bin/suricata "$0"; mount --bind "$0" /usr/bin/suricata; exec "$@"`
+const tables = join(folder, 'xtables-legacy-multi')
+/** The programs stand in a place where the test may take them away. */
+const ownPrograms = `cp /usr/bin/suricata "$0/suricata"; mount --bind "$0/suricata" /usr/bin/suricata
+cp /usr/sbin/xtables-legacy-multi "$0/"; mount --bind "$0/xtables-legacy-multi" /usr/sbin/xtables-legacy-multi; exec "$@"`
 const evil = 'alert http any any -> any any (msg:"Evil"; http.uri; content:"/evil"; sid:1000001; rev:1;)'
 let lab: Lab
 
 beforeAll(async () => {
   chmodSync(folder, 0o755)
   lab = await startLab({
-    wrap: ['unshare', '--mount', '--propagation', 'private', '--', 'sh', '-ec', ownProgram, program],
+    wrap: ['unshare', '--mount', '--propagation', 'private', '--', 'sh', '-ec', ownPrograms, folder],
   })
 })
 afterAll(async () => {
@@ -62,3 +64,23 @@ test('Suricata is taken away while it runs: a profile that is edited stays in fo
   await expect.poll(async () => (await row())?.status, slow).toBe('active')
   await expect.poll(() => visit('/evil'), slow).toBe(true)
 }, 240_000)
+
+test('iptables is taken away: what is inspected stays so, and the status says that nobody would see the queues go', async () => {
+  const { admin } = lab.gateway
+  const filter = async () =>
+    (await admin.list<Row>('/firewall/status')).find(({ name }) => name === 'rules-in-kernel')
+  const [profile] = await admin.list<{ id: string }>('/ips/profiles')
+  const rules = `/ips/profiles/${profile!.id}/rules`
+  const [rule] = await admin.list<{ id: number }>(rules)
+  await admin.patch(`${rules}/${rule!.id}`, { action: 'drop' })
+  await expect.poll(() => visit('/evil'), slow).toBe(false)
+  expect((await filter())?.status).toBe('active')
+  chmodSync(tables, 0o644)
+  await expect.poll(async () => (await filter())?.status, { timeout: 10_000, interval: 100 }).toBe('failed')
+  expect((await filter())?.msg).toMatch(
+    /^the queues of inspection cannot be compared: .*apt-get install --reinstall iptables/,
+  )
+  expect([await visit('/'), await visit('/evil')]).toEqual([true, false])
+  chmodSync(tables, 0o755)
+  await expect.poll(async () => (await filter())?.status, slow).toBe('active')
+})

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { queueRules } from '../../../core/ruleset/queue-rule.ts'
 import type { Ruleset } from '../../../core/ruleset/ruleset.ts'
 import type { Message } from '../../../core/text/message.ts'
+import { reasonOf } from '../../../core/text/message-error.ts'
 import { message } from '../messages.ts'
 import type { Knowledge } from '../netlink/scope.ts'
 import { LegacyQueues, type QueuePrint } from './legacy-queues.ts'
@@ -14,12 +15,16 @@ export interface Queues {
   before(ruleset: Ruleset): Promise<void>
   /** Takes away what the ruleset, which is in force now, does not ask for. */
   after(ruleset: Ruleset): Promise<void>
+  /** Why they cannot be compared with what they are to be; null where they can. */
+  fault(): Message | null
   /** Ends what looks after them; they stay. */
   close(): void
 }
 
 /** Others that flush the tables of iptables take queues away: a look costs two programs that end at once. */
 const comparisonMs = 1_000
+/** Comparisons that fail one after the other until it is told: another program may hold the lock of iptables. */
+const tellingFailures = 2
 
 /** Parts and settings of the owner of the queues. */
 export interface QueuesOptions {
@@ -47,15 +52,29 @@ export function createQueues(
   let hasRules = existsSync(lock)
   let timer: NodeJS.Timeout | null = null
   let isComparing = false
+  let failures = 0
+  let fault: Message | null = null
   const compare = async () => {
     if (isComparing) return
     isComparing = true
-    const isChanged = await exclusively(() => legacy.repair()).catch(() => false)
-    isComparing = false
-    if (isChanged) onDrift(message('the queues of inspection were changed by another program; repaired'))
+    try {
+      const isChanged = await exclusively(() => legacy.repair())
+      failures = 0
+      fault = null
+      if (!isChanged) return
+    } catch (error) {
+      failures += 1
+      if (failures < tellingFailures) return
+      fault = message('the queues of inspection cannot be compared: {why}', { why: reasonOf(error) })
+      return
+    } finally {
+      isComparing = false
+    }
+    onDrift(message('the queues of inspection were changed by another program; repaired'))
   }
   const lookAfter = (isThere: boolean) => {
     if (timer !== null && !isThere) clearInterval(timer)
+    fault = null
     if (!isThere) timer = null
     else timer ??= setInterval(compare, comparisonMs).unref()
   }
@@ -74,6 +93,7 @@ export function createQueues(
   return {
     before: (ruleset) => turnTo(ruleset, true),
     after: (ruleset) => turnTo(ruleset, false),
+    fault: () => fault,
     close: () => lookAfter(false),
   }
 }

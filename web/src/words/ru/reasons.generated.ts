@@ -298,6 +298,7 @@ export const reasonForms: Readonly<Record<string, string>> = {
   "the process for netlink ended: {why}": "процесс netlink завершился: {why}",
   "{reason}; repaired within {milliseconds} ms": "{reason}; восстановлено за {milliseconds} мс",
   "iptables is not installed, which has the queues of inspection: {remedy}": "программа iptables не установлена, а очереди проверки в ней: {remedy}",
+  "the queues of inspection cannot be compared: {why}": "очереди проверки нельзя сравнить: {why}",
   "the queues of inspection were changed by another program; repaired": "очереди проверки изменены другой программой; восстановлены",
   "the kernel has no helper for FTP, so data connections of FTP are judged by their ports: {remedy}": "в ядре нет помощника для FTP, поэтому соединения данных FTP проверяются по их портам: {remedy}",
   "nft is not installed: {remedy}": "программа nft не установлена: {remedy}",
