@@ -41,6 +41,18 @@ test.each([
   expect(begun).toEqual([0, 0, 0, 0, step, 2 * step])
 })
 
+test('a receiver that resets each connection gets the last thousand rows that its machine had again, however often', () => {
+  const position = new Position({ after: 0, delivered: 0 }, true)
+  const begun: number[] = []
+  for (let connection = 0; connection < 9; connection++) {
+    begun.push(position.next)
+    position.sent(range(position.next + 1, 10_000), 10_000)
+    position.acknowledge(connection < 6 ? 600 : 1_500)
+    position.back(false)
+  }
+  expect(begun).toEqual([0, 0, 0, 0, 0, 0, 0, 500, 1_000])
+})
+
 test('a receiver that has all rows at each break gets the last ones again, however often it breaks', () => {
   const position = new Position({ after: 0, delivered: 0 }, true)
   for (let last = 10; last <= 100; last += 10) {

@@ -2,7 +2,10 @@
 const repeatedRows = 1_000
 /** The same where it was lost: what the receiver's machine had, some megabytes, its program may not have read. */
 const mostRepeatedRows = 32_768
-/** A receiver that breaks more connections before it has taken more than is sent again gets only half of that again. */
+/**
+ * A receiver that breaks more connections before it has taken more than is sent again gets only half of that again, of what its program may not have read
+ * no fewer than the usual ones.
+ */
 const patientBreaks = 3
 
 /** Where sending goes on, in a connection or in another process. */
@@ -87,7 +90,8 @@ export class Position {
     const usual = !this.#repeats ? 0 : hasReadAll ? repeatedRows : mostRepeatedRows
     const isVain = rows > 0 && rows <= usual && this.#pending.length > 0
     this.#vainBreaks = isVain ? this.#vainBreaks + 1 : 0
-    const after = this.#behind(this.#vainBreaks > patientBreaks ? Math.floor(rows / 2) : usual)
+    const fewer = Math.max(Math.floor(rows / 2), hasReadAll ? 0 : Math.min(usual, repeatedRows))
+    const after = this.#behind(this.#vainBreaks > patientBreaks ? fewer : usual)
     this.next = after
     this.#begin = after
     this.#pending = []
