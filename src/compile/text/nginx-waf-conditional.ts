@@ -1,6 +1,6 @@
 import { standingRule } from './nginx-waf-standing.ts'
 
-/** What a condition goes on with behind its first word: a comparison, an operator, a bracket, a text. */
+/** Continuations of a condition behind its first word: a comparison, an operator, a bracket, a text. */
 const signs = String.raw`(?:!=|[=<>(*+\x2f%&|^~'\x22\x60@#-])`
 
 /**

@@ -10,7 +10,7 @@ export function useTypedText(
   pauseMs = 0,
 ): readonly [typed: string, type: (next: string) => void] {
   const [typed, setTyped] = useState(text)
-  /** What was told, and did not come back yet. */
+  /** Texts that were told and did not come back yet. */
   const told = useRef<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const newest = useRef(tell)

@@ -47,7 +47,7 @@ export function useLogTail(selection: LogSelection, isHeld: boolean, onCome: Lis
     const ended = new AbortController()
     let come: LogRow[] = []
     let shown: readonly LogRow[] = []
-    /** What is to be shown once nobody reads; null where only `come` is. */
+    /** Rows that are to be shown once nobody reads; null where only `come` is. */
     let caught: readonly LogRow[] | null = null
     let recent: number[] = []
     const show = (next: readonly LogRow[]) => {
